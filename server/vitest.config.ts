@@ -5,6 +5,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/test-server.ts'],
+    setupFiles: ['src/testing/unchanged-process.ts'],
+    // The files of a worker share the modules and the app, which take seconds to load and to make.
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // The embedded server takes 30 connections, and each file opens up to five.
     maxWorkers: Math.min(4, availableParallelism()),
     // Long, so that a slow machine fails no test, and a test that hangs still ends.

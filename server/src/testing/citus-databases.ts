@@ -30,13 +30,3 @@ export async function createCitusDatabase(
     ...workers.map((worker) => `select citus_add_node('${worker.host}', ${worker.port})`),
   );
 }
-
-export async function dropCitusDatabase(
-  coordinator: ClientConfig,
-  workers: readonly Worker[],
-  name: string,
-): Promise<void> {
-  for (const login of [coordinator, ...workers.map((worker) => worker.login)]) {
-    await run(login, `drop database ${name} with (force)`);
-  }
-}

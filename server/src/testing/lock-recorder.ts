@@ -123,5 +123,7 @@ export function createLockRecorder(rules: LockRules = ofProduct) {
   return {
     Client: RecordingClient,
     problems: (): ReadonlyMap<string, string> => problems,
+    /** Forgets the problems of a test file, so that the next file does not fail for them. */
+    forget: () => problems.clear(),
   };
 }

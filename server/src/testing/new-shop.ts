@@ -3,12 +3,13 @@ import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { v7 as newId } from 'uuid';
 import { beginSession } from '../shop/auth/sessions.ts';
 import { asTenant } from '../base/database/as-tenant.ts';
-import type { Database } from '../base/database/database.ts';
+import type { Transaction } from '../base/database/tables.ts';
 import { countRecords } from '../base/records/record-counts.ts';
-import { indexRecord } from '../base/records/search-tokens.ts';
-import { createTenant } from '../operation/tenants/create-tenant.ts';
+import { indexRecords } from '../base/records/search-tokens.ts';
+import { storeTenant } from '../operation/tenants/create-tenant.ts';
 import { givenIn, type Given } from './given.ts';
 import type { Answered, TestApp } from './test-app.ts';
+import { cheapPasswordHash } from './test-password.ts';
 
 export interface SignedIn {
   userId: string;
@@ -41,25 +42,34 @@ export interface Shop {
 
 export type ShopApp = Pick<TestApp, 'database' | 'call'>;
 
-export const password = 'correct horse';
-
 let shops = 0;
 
-/** Without categories, so that a test lists only its own. Tests share a database and never a shop. */
-export async function newShop(app: ShopApp): Promise<Shop> {
+/**
+ * Creates a shop without categories, so that a test lists only its own. Tests share a database and never a shop.
+ * @param passwordHash the hash of `password` that all users have; by default a cheap one
+ */
+export async function newShop(app: ShopApp, passwordHash = cheapPasswordHash()): Promise<Shop> {
   shops += 1;
   const domain = `shop${shops}.example`;
-  const { tenantId, userId } = await createTenant(app.database, {
-    name: `Optica ${shops}`,
-    ownerName: 'Ada Admin',
-    ownerEmail: `admin@${domain}`,
-    password,
-    categories: [],
+  const owner = { ownerName: 'Ada Admin', ownerEmail: `admin@${domain}` };
+  const tenant = { name: `Optica ${shops}`, ...owner, categories: [] };
+  const hash = await passwordHash;
+  const { tenantId, userId } = await storeTenant(app.database, tenant, hash);
+  const admin = { tenantId, userId, email: owner.ownerEmail };
+  const seller = { tenantId, userId: newId(), email: `seller@${domain}` };
+  const readonly = { tenantId, userId: newId(), email: `reader@${domain}` };
+  const tokens = await asTenant(app.database, tenantId, async (tx) => {
+    await addUsers(tx, hash, [
+      { ...seller, role: 'seller', name: 'Sara Seller' },
+      { ...readonly, role: 'readonly', name: 'Rita Reader' },
+    ]);
+    return Promise.all([admin, seller, readonly].map((user) => beginSession(tx, user, new Date())));
   });
+  const [forAdmin = '', forSeller = '', forReader = ''] = tokens;
   const users: Record<Role, SignedIn> = {
-    admin: await signedIn(app, { tenantId, userId, email: `admin@${domain}` }),
-    seller: await signedIn(app, await addUser(app.database, tenantId, 'seller', 'Sara Seller', `seller@${domain}`)),
-    readonly: await signedIn(app, await addUser(app.database, tenantId, 'readonly', 'Rita Reader', `reader@${domain}`)),
+    admin: withSession(app, admin, forAdmin),
+    seller: withSession(app, seller, forSeller),
+    readonly: withSession(app, readonly, forReader),
   };
   return { tenantId, as: (role) => users[role], given: givenIn(users.admin) };
 }
@@ -78,41 +88,43 @@ export async function addUser(
   name: string,
   email: string,
 ): Promise<User> {
-  const userId = newId();
+  const user = { tenantId, userId: newId(), email };
   await asTenant(database, tenantId, async (tx) => {
-    await tx
-      .insertInto('users')
-      .values({
-        tenant_id: tenantId,
-        id: userId,
-        name,
-        name_key: searchKey(name),
-        email,
-        role,
-        enabled: true,
-        owner: false,
-        extra_permissions: [],
-      })
-      .execute();
     const { password_hash } = await tx
       .selectFrom('credentials')
       .select('password_hash')
       .where('tenant_id', '=', tenantId)
       .limit(1)
       .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('credentials')
-      .values({ email_key: email, tenant_id: tenantId, user_id: userId, password_hash })
-      .execute();
-    const scope = { tx, actor: { tenantId } };
-    await indexRecord(scope, 'users', userId, { name, email });
-    await countRecords(scope, 'users', 1);
+    await addUsers(tx, password_hash, [{ ...user, role, name }]);
   });
-  return { tenantId, userId, email };
+  return user;
 }
 
-export async function signedIn({ database, call }: ShopApp, { tenantId, userId, email }: User): Promise<SignedIn> {
-  const token = await asTenant(database, tenantId, (tx) => beginSession(tx, { tenantId, userId }, new Date()));
+async function addUsers(
+  tx: Transaction,
+  password_hash: string,
+  users: readonly [User & { role: Role; name: string }, ...(User & { role: Role; name: string })[]],
+): Promise<void> {
+  const [{ tenantId: tenant_id }] = users;
+  const rows = users.map(({ userId: id, name, email, role }) => ({ tenant_id, id, name, email, role }));
+  const state = { enabled: true, owner: false, extra_permissions: [] };
+  const stored = rows.map((row) => ({ ...row, name_key: searchKey(row.name), ...state }));
+  await tx.insertInto('users').values(stored).execute();
+  const credentials = rows.map(({ id, email }) => ({ email_key: email, tenant_id, user_id: id, password_hash }));
+  await tx.insertInto('credentials').values(credentials).execute();
+  const scope = { tx, actor: { tenantId: tenant_id } };
+  const records = rows.map(({ id, name, email }) => ({ _id: id, name, email }));
+  await indexRecords(scope, 'users', records, true);
+  await countRecords(scope, 'users', rows.length);
+}
+
+export async function signedIn(app: ShopApp, user: User): Promise<SignedIn> {
+  const token = await asTenant(app.database, user.tenantId, (tx) => beginSession(tx, user, new Date()));
+  return withSession(app, user, token);
+}
+
+function withSession({ call }: ShopApp, { tenantId, userId, email }: User, token: string): SignedIn {
   const session = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
   const withBody =
     (method: string) =>

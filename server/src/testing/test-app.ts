@@ -7,7 +7,7 @@ import { readConfig } from '../base/process/config.ts';
 import type { Config } from '../base/process/config.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/http/log.ts';
-import { testDatabase } from './test-database.ts';
+import { sharedDatabase, testDatabase } from './test-database.ts';
 
 /** So a test does not find the backups of another server on this machine. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
@@ -36,16 +36,40 @@ export type Call = <Body = Record<string, unknown>>(
   options?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<Answered<Body>>;
 
-/** Call it at the top of the file: `const app = await testApp();` */
-export async function testApp(changes: Partial<Config> = {}, log?: Log, firstShopCode?: string): Promise<TestApp> {
-  const database = await testDatabase();
+let shared: Promise<TestApp> | undefined;
+
+/**
+ * Returns the real app that the test files of a worker share, with a database that has the tenants of the earlier files. Call
+ * `testApp` at the top of the file: `const app = await testApp();`
+ */
+export async function testApp(): Promise<TestApp> {
+  const database = await sharedDatabase();
+  return (shared ??= startApp(database));
+}
+
+/**
+ * Starts the real app on an empty database for this test file only, and closes the app after the file's last test. A file needs it
+ * if it changes the app, the tables or the limits, or looks at all tenants. Call `ownApp` at the top of the file.
+ * @param changes replace parts of the configuration of an empty environment. @param log by default a silent log.
+ */
+export async function ownApp(changes: Partial<Config> = {}, log?: Log, firstShopCode?: string): Promise<TestApp> {
+  const app = await startApp(await testDatabase(), changes, log, firstShopCode);
+  afterAll(() => app.server.close());
+  return app;
+}
+
+async function startApp(
+  database: Database,
+  changes: Partial<Config> = {},
+  log?: Log,
+  firstShopCode?: string,
+): Promise<TestApp> {
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', BACKUP_DIR: noBackups, SECRETS_KEY: testKey.toString('base64') }),
     ...changes,
   };
   const server = await buildApp(database, config, log, { longestWait: LONGEST_WAIT, firstShopCode });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
-  afterAll(() => server.close());
   return { url, database, server, call: callTo(url) };
 }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject, vi } from 'vitest';
 import { openDatabaseAt } from '../base/database/database.ts';
 import type { ClientConfig } from 'pg';
 import type { Database } from '../base/database/database.ts';
 import { distribute } from '../base/database/distribute.ts';
 import { silentLog } from '../base/database/log.ts';
-import { createCitusDatabase, dropCitusDatabase } from './citus-databases.ts';
+import { createCitusDatabase } from './citus-databases.ts';
 import { createLockRecorder } from './lock-recorder.ts';
 import { urlOf } from './login-url.ts';
-import { administer, loginTo } from './test-server.ts';
+import { administer, dropDatabase, loginTo } from './test-server.ts';
 
 /** Of one test file: enough for concurrent requests, few enough for several files at once. */
 const connections = 5;
@@ -21,23 +21,19 @@ export interface OwnDatabase {
   open: () => Promise<Database>;
 }
 
-/** On Citus, which has no templates, the new database is empty. */
+/** Creates a database. On Citus, which has no templates, the new database is empty. */
 async function createDatabase(template: string): Promise<string> {
   const server = inject('testServer');
-  const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
-  if (server.workers) {
-    await createCitusDatabase(server.administrator, server.workers, name);
-    afterAll(() => dropCitusDatabase(server.administrator, server.workers ?? [], name));
-  } else {
-    await administer(server, `create database ${name} ${template} ${server.ownedBy}`);
-    afterAll(() => administer(server, `drop database ${name} with (force)`));
-  }
+  const name = server.prefix + randomUUID().replaceAll('-', '');
+  if (server.workers) await createCitusDatabase(server.administrator, server.workers, name);
+  else await administer(server, `create database ${name} ${template} ${server.ownedBy}`);
   return name;
 }
 
 async function newDatabase(template: string): Promise<OwnDatabase> {
   const server = inject('testServer');
   const name = await createDatabase(template);
+  afterAll(() => dropDatabase(server, name));
   const login = loginTo(server.owner, name);
   return { url: urlOf(login), name, open: () => openDatabaseAt({ ...login, max: connections }, silentLog) };
 }
@@ -58,6 +54,40 @@ export function emptyDatabase(): Promise<OwnDatabase> {
 
 /** Call it at the top of the file: `const database = await testDatabase();` */
 export async function testDatabase(through?: ClientConfig): Promise<Database> {
+  const { database, name, recorder } = await recordedDatabase(through);
+  // Hooks run in reverse order: the connections end before the database is dropped.
+  afterAll(() => dropDatabase(inject('testServer'), name));
+  afterAll(() => database.close());
+  afterAll(() => refuseLockProblems(recorder.problems()));
+  return database;
+}
+
+let shared: ReturnType<typeof recordedDatabase> | undefined;
+
+/**
+ * Returns the database that the files of a worker share. The run drops it at its end. A transaction that locks rows in a wrong
+ * order, or that is still open at the end of a file, fails this file.
+ */
+export async function sharedDatabase(): Promise<Database> {
+  const { database, recorder } = await (shared ??= recordedDatabase());
+  afterAll(() => endFile(database, recorder));
+  return database;
+}
+
+/** @throws Error if a test file leaves an open transaction, or has locked rows in a wrong order */
+export async function endFile(
+  { pool }: Pick<Database, 'pool'>,
+  recorder: Pick<ReturnType<typeof createLockRecorder>, 'problems' | 'forget'>,
+): Promise<void> {
+  const problems = new Map(recorder.problems());
+  recorder.forget();
+  refuseLockProblems(problems);
+  await vi.waitFor(() =>
+    expect({ openTransactions: pool.totalCount - pool.idleCount }).toEqual({ openTransactions: 0 }),
+  );
+}
+
+async function recordedDatabase(through?: ClientConfig) {
   const server = inject('testServer');
   const pooler = through ?? server.pooled;
   const name = await createDatabase(`template ${server.template}`);
@@ -68,11 +98,8 @@ export async function testDatabase(through?: ClientConfig): Promise<Database> {
   const database = await openDatabaseAt(recorded, silentLog, {
     direct: pooled && login,
   });
-  // Hooks run in reverse order: the connections end before the database is dropped.
-  afterAll(() => database.close());
-  afterAll(() => refuseLockProblems(recorder.problems()));
   if (server.workers) await distribute(database.pool);
-  return database;
+  return { database, name, recorder };
 }
 
 /** @throws Error if a transaction of the test file locked rows in a wrong order (docs/decisions/0029-one-order-of-locks.md). */

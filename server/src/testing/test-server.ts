@@ -23,6 +23,8 @@ export interface TestServer {
   /** The end of a CREATE DATABASE statement that makes `owner` the owner; may be empty. */
   readonly ownedBy: string;
   readonly template: string;
+  /** The names of all databases that the run creates begin with this. */
+  readonly prefix: string;
   /** The workers, if the run uses a Citus cluster. `administrator` is the coordinator; each worker has the same databases. */
   readonly workers?: readonly Worker[] | undefined;
 }
@@ -33,7 +35,7 @@ export interface Worker {
   readonly port: number;
 }
 
-type Server = Omit<TestServer, 'template'> & { readonly stop: () => Promise<void> };
+type Server = Omit<TestServer, 'template' | 'prefix'> & { readonly stop: () => Promise<void> };
 
 async function embeddedServer(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-test-'));
@@ -41,6 +43,10 @@ async function embeddedServer(): Promise<Server> {
   // `folder`.
   await chmod(folder, 0o755);
   const { administrator, login, stop } = await startEmbedded(folder, undefined, silentLog);
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await administer({ administrator }, `alter system set ${setting} = off`);
+  }
+  await administer({ administrator }, 'select pg_reload_conf()');
   const stopAndRemove = async (): Promise<void> => {
     await stop();
     await rm(folder, { recursive: true, force: true });
@@ -126,10 +132,34 @@ async function moveDefaults(login: ClientConfig, clock: Date): Promise<void> {
   }
 }
 
+/** Drops the databases that no test file has dropped: those that the files of a worker shared. */
+async function dropAll(server: Omit<Server, 'stop'>, prefix: string): Promise<void> {
+  const client = new Client(server.administrator);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await dropDatabase(server, name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drops a database, on Citus on every node. */
+export async function dropDatabase(server: Pick<TestServer, 'administrator' | 'workers'>, name: string): Promise<void> {
+  const nodes = [server.administrator, ...(server.workers ?? []).map(({ login }) => login)];
+  for (const administrator of nodes) await administer({ administrator }, `drop database ${name} with (force)`);
+}
+
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { stop, ...server } = await startServer();
-  const template = `dioptria_template_${randomUUID().replaceAll('-', '')}`;
+  const run = randomUUID().replaceAll('-', '');
+  const template = `dioptria_template_${run}`;
+  const prefix = `dioptria_test_${run.slice(0, 12)}_`;
   const teardown = async (): Promise<void> => {
+    await dropAll(server, prefix);
     await administer(server, `drop database if exists ${template}`);
     await stop();
   };
@@ -143,6 +173,6 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     await teardown();
     throw error;
   }
-  provide('testServer', { ...server, template });
+  provide('testServer', { ...server, template, prefix });
   return teardown;
 }

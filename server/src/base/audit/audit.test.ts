@@ -4,10 +4,11 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { setSuspended } from '../../operation/tenants/tenant-states.ts';
-import { newShop, password, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 
-const app = await testApp({ trustProxy: true });
+const app = await ownApp({ trustProxy: true });
 let shop: Shop;
 beforeAll(async () => {
   shop = await newShop(app);

@@ -15,13 +15,14 @@ import { givenLogo } from '../../testing/given-pictures.ts';
 import { stockWrites } from '../../testing/stock-writes.ts';
 import { givenChangedJob, givenLaterType } from '../../testing/given-jobs.ts';
 import { tariffWrites } from '../../testing/tariff-writes.ts';
-import { newShop, password, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
 import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
 import { letUsersWork } from '../../testing/let-users-work.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 
-const app = await testApp({ secretsKey: Buffer.alloc(32, 7) });
+const app = await ownApp({ secretsKey: Buffer.alloc(32, 7) });
 const longPassword = 'anteojos verdes del kiosco';
 const newClient = { action: 'create', kind: 'clients' };
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../database/as-tenant.ts';
 import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const shop = await newShop(app);
 await shop.given.brand({ name: 'Rayo' });
 

@@ -6,10 +6,10 @@ import { asTenant } from '../database/as-tenant.ts';
 import type { Context } from '../records/context.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { mostIn } from '../../testing/rows-read.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { entriesStatement } from './select-entries.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const rare = '01890000-0000-7000-8000-000000000000';
 let shop: Shop;
 

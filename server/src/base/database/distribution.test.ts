@@ -7,11 +7,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fullShop } from '../../testing/full-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { isOnCitus } from '../../testing/test-database.ts';
 import { resources } from '../../shop/resources.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const { pool } = app.database;
 const script = join(import.meta.dirname, 'distribute.sql');
 

@@ -13,7 +13,7 @@ import { foreignReads } from '../../testing/plans.ts';
 import { createRecorder, type Work } from '../../testing/recorder.ts';
 import { documentTable } from '../../testing/referenced-tables.ts';
 import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { loginTo } from '../../testing/test-server.ts';
 import { openDatabaseAt } from './database.ts';
 import { silentLog } from './log.ts';
@@ -21,7 +21,7 @@ import { silentLog } from './log.ts';
 /** The number of tenants. It is large enough that PostgreSQL uses the indexes: it reads a small table as a whole. */
 const SHOPS = 2000;
 
-const app = await testApp();
+const app = await ownApp();
 const operations = operationsOf(await readApiDocument(app.call));
 const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name');
 const server = inject('testServer');

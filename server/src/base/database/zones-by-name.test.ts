@@ -6,10 +6,10 @@ import { examine } from '../../operation/doctor/examine.ts';
 import { correctSums } from '../../shop/sums/sum-rules.ts';
 import { sumTables } from '../../shop/sums/kept-sums.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { asTenant } from './as-tenant.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const migration = await readFile(join(import.meta.dirname, 'migrations', '0028-zones-by-name.sql'), 'utf8');
 
 const setZone = (shop: Shop, zone: string) =>

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../process/config.ts';
 import { asTenant } from '../database/as-tenant.ts';
-import { newShop, password, type Shop } from '../../testing/new-shop.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
-import { callTo, testApp } from '../../testing/test-app.ts';
+import { callTo, ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 import { administer } from '../../testing/test-server.ts';
 import { Admission } from '../admission/admission.ts';
 import { ExportSlots } from '../exports/export-slots.ts';
@@ -18,7 +19,7 @@ import { createServer } from './server.ts';
 import { tenantRoute } from './tenant-route.ts';
 
 const recorded = recordedLog();
-const app = await testApp({}, recorded.log);
+const app = await ownApp({}, recorded.log);
 let shop: Shop;
 beforeAll(async () => {
   shop = await newShop(app);

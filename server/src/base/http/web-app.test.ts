@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
-const app = await testApp({ corsOrigins: ['https://shop.example'] });
+const app = await ownApp({ corsOrigins: ['https://shop.example'] });
 const built = join(import.meta.dirname, '../../../../web/dist');
 const assets = await readdir(join(built, 'assets')).catch(() => []);
 

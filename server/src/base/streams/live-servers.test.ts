@@ -9,11 +9,11 @@ import { urlOf } from '../../testing/login-url.ts';
 import { newShop, type SignedIn } from '../../testing/new-shop.ts';
 import { openStream, type OpenStream } from '../../testing/open-stream.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
-import { callTo, testApp } from '../../testing/test-app.ts';
+import { callTo, ownApp } from '../../testing/test-app.ts';
 import { loginPast } from '../../testing/test-database.ts';
 
 const log = recordedLog();
-const app = await testApp({}, log.log);
+const app = await ownApp({}, log.log);
 const changed = (resource: string, id: string) => ({ event: 'change', data: { resource, id } });
 
 async function follow(url: string, { headers }: SignedIn): Promise<OpenStream> {

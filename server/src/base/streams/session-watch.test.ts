@@ -1,11 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { newShop, type SignedIn } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-const app = await testApp();
+afterAll(() => void vi.useRealTimers());
+const app = await ownApp();
 
 const open = ({ headers }: SignedIn) => openStream(`${app.url}/tenant/live`, headers);
 

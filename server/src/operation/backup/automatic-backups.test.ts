@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { examineBackups } from '../doctor/backup-age.ts';
 import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { automaticBackups, backUpWhenDue, lastBackup } from './automatic-backups.ts';
 import { inspect } from './read-file.ts';
 
-const app = await testApp();
+const app = await ownApp();
 await newShop(app);
 const root = await mkdtemp(join(tmpdir(), 'dioptria-automatic-'));
 afterAll(() => rm(root, { recursive: true, force: true }));

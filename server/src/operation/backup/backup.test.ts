@@ -12,7 +12,7 @@ import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import { examine } from '../doctor/examine.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { tenantCommand } from '../tenants/tenant-commands.ts';
 import { isOnCitus, testDatabase } from '../../testing/test-database.ts';
 import { backupCommand, exportCommand, importCommand, restoreCommand } from './backup-commands.ts';
@@ -23,7 +23,7 @@ import { restoreShops } from './restore.ts';
 import { excludedTables } from './shop-tables.ts';
 import { writeShops } from './read-shops.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const elsewhere = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-backup-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

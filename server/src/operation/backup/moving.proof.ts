@@ -8,12 +8,12 @@ import { type Database, openDatabase } from '../../base/database/database.ts';
 import { examine } from '../doctor/examine.ts';
 import { resources } from '../../shop/resources.ts';
 import { demoPassword, seedDemo } from '../demo/seed-demo.ts';
-import { type Call, callTo, testApp } from '../../testing/test-app.ts';
+import { type Call, callTo, ownApp } from '../../testing/test-app.ts';
 import { importShops } from './load-shops.ts';
 import { writeNewFile } from './new-file.ts';
 import { writeShops } from './read-shops.ts';
 
-const target = await testApp();
+const target = await ownApp();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-moving-'));
 // If root runs the test, the embedded PostgreSQL runs as another account, which must be able to enter its data folder `folder`.
 await chmod(folder, 0o755);

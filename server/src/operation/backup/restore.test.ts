@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, newestMigration } from '../../base/database/migrate.ts';
 import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { writeNewFile } from './new-file.ts';
 import { inspect, partsOf } from './read-file.ts';
 import { writeShops } from './read-shops.ts';
 import { restoreShops } from './restore.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-restore-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

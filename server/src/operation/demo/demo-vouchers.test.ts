@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { newSender, newSimulator, testClock } from '../../testing/given-vouchers.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { examine } from '../doctor/examine.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const clock = testClock();
 const simulator = newSimulator(app.database, clock);
 let tenantId = '';

@@ -11,10 +11,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import { resources } from '../../shop/resources.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { makeDemoShop, seedDemo } from './seed-demo.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const now = new Date();
 let tenantId = '';
 let headers: Record<string, string> = {};

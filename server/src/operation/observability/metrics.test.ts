@@ -3,10 +3,10 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
-const app = await testApp();
-const guarded = await testApp({ metricsToken: 'a token of enough letters' });
+const app = await ownApp();
+const guarded = await ownApp({ metricsToken: 'a token of enough letters' });
 
 const metrics = async () => (await app.call<string>('GET', '/metrics')).body;
 

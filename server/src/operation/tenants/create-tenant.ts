@@ -12,11 +12,14 @@ import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { indexRecord } from '../../base/records/search-tokens.ts';
 
-export interface NewTenant {
+export interface NewTenant extends StoredTenant {
+  password: string;
+}
+
+interface StoredTenant {
   name: string;
   ownerName: string;
   ownerEmail: string;
-  password: string;
   legalName?: string;
   taxId?: string;
   address?: string;
@@ -29,9 +32,17 @@ export interface NewTenant {
 /** @throws Refusal `duplicate` if another user has the owner's e-mail address. */
 export async function createTenant(
   database: Database,
-  { name, ownerName, ownerEmail, password, categories = firstCategories, ...slip }: NewTenant,
+  { password, ...tenant }: NewTenant,
 ): Promise<{ tenantId: string; userId: string }> {
-  const passwordHash = await hashPassword(password);
+  return storeTenant(database, tenant, await hashPassword(password));
+}
+
+/** Stores a tenant and its owner, whose password has this hash. */
+export async function storeTenant(
+  database: Database,
+  { name, ownerName, ownerEmail, categories = firstCategories, ...slip }: StoredTenant,
+  passwordHash: string,
+): Promise<{ tenantId: string; userId: string }> {
   const tenantId = newId();
   const userId = newId();
   await asTenant(database, tenantId, async (tx) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { newFirstShopCode } from './first-shop.ts';
 
 const code = newFirstShopCode();
-const app = await testApp({}, undefined, code);
+const app = await ownApp({}, undefined, code);
 
 const shop = {
   name: 'Óptica Lavalle',

@@ -1,10 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, onTestFinished, test } from 'vitest';
-import { newShop, password } from '../../testing/new-shop.ts';
+import { newShop } from '../../testing/new-shop.ts';
 import { openCrowd } from '../../testing/slow-crowd.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 
-const app = await testApp({ trustProxy: true });
+const app = await ownApp({ trustProxy: true });
 const shop = await newShop(app);
 
 const signIn = (address: string) =>

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { someSale } from '../../testing/given.ts';
-import { newShop, password, type Shop } from '../../testing/new-shop.ts';
+import { hashPassword } from '../../base/security/passwords.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { type Behaviour, type Crowd, openCrowd } from '../../testing/slow-crowd.ts';
 import { stormedProduct } from '../../testing/stormed-product.ts';
 import { callTo } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 import { ownDatabase } from '../../testing/test-database.ts';
 
 /** The limits of the server (base/http/server.ts): the open connections, and the time for a request to arrive, in milliseconds. */
@@ -33,7 +35,7 @@ let shop: Shop;
 let rude: Shop;
 let sale: Sale;
 beforeAll(async () => {
-  shop = await newShop(product);
+  shop = await newShop(product, hashPassword(password));
   const line = { product: (await shop.given.product({ stock: 100_000 }))._id, quantity: 1 };
   sale = { client: (await shop.given.client())._id, products: [line] };
   // The first valid request makes the session known to the server. Until then the server treats requests of the session as

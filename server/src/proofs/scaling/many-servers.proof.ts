@@ -5,11 +5,13 @@ import { examine } from '../../operation/doctor/examine.ts';
 import type { Finding } from '../../operation/doctor/finding.ts';
 import { BusyShop } from '../../testing/busy-shop.ts';
 import { someSale } from '../../testing/given.ts';
-import { newShop, password, type Shop } from '../../testing/new-shop.ts';
+import { hashPassword } from '../../base/security/passwords.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
 import { poolerProgram, startPooler } from '../../testing/pooler.ts';
 import { type Product, startProduct } from '../../testing/product-process.ts';
 import { callTo } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 import { emptyDatabase } from '../../testing/test-database.ts';
 import { Balancer } from '../../testing/balancer.ts';
 
@@ -56,7 +58,7 @@ afterAll(async () => {
   await pooler?.stop();
 });
 
-const shopHere = (): Promise<Shop> => newShop({ database, call });
+const shopHere = (): Promise<Shop> => newShop({ database, call }, hashPassword(password));
 
 function toEach<Body = Record<string, unknown>>(method: string, path: string, options: Parameters<typeof call>[2]) {
   return Promise.all(urls.map((server) => callTo(server)<Body>(method, path, options)));

@@ -23,7 +23,7 @@ import { recordedLog } from '../../testing/recorded-log.ts';
 import { existingPath, requiredQueries } from '../../testing/route-paths.ts';
 import { routeBodies } from '../../testing/route-bodies.ts';
 import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
@@ -35,7 +35,7 @@ const slowest = 5000;
 
 const recorded = recordedLog();
 // With a trusted proxy each request has its own client address, so that no rate limit applies.
-const app = await testApp({ trustProxy: 1 }, recorded.log);
+const app = await ownApp({ trustProxy: 1 }, recorded.log);
 const document = await readApiDocument(app.call);
 const problemWith = answerCheck(document);
 const agent = new Agent({ keepAlive: true });

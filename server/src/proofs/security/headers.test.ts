@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp, testApp } from '../../testing/test-app.ts';
 
-const app = await testApp({ trustProxy: 1 });
+const app = await ownApp({ trustProxy: 1 });
 const built = join(import.meta.dirname, '../../../../web/dist');
 const assets = await readdir(join(built, 'assets')).catch(() => []);
 const asset = assets.find((name) => name.endsWith('.js')) ?? '';

@@ -10,9 +10,9 @@ import { placesIn, withAt } from '../../testing/json-places.ts';
 import { routeBodies } from '../../testing/route-bodies.ts';
 import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
 import { sendProbe, type Answer, type Probe } from '../../testing/send-probe.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const operations = operationsOf(await readApiDocument(app.call));
 let theirs: FullShop;
 let ours: FullShop;

@@ -4,9 +4,9 @@ import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';
 import { fullShop, type FullShop } from '../../testing/full-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
 import { makeSample } from '../../testing/sample-bodies.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
-const app = await testApp();
+const app = await ownApp();
 let theirs: FullShop;
 let ours: FullShop;
 beforeAll(async () => {

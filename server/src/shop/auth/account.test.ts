@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { openStream } from '../../testing/open-stream.ts';
-import { newShop, password, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 
-const app = await testApp();
+const app = await ownApp();
 
 interface Session {
   _id: string;

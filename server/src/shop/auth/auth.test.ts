@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { newShop, password, signedIn, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { hashPassword } from '../../base/security/passwords.ts';
+import { newShop, signedIn, type Shop } from '../../testing/new-shop.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const ended = {
   status: 401,
   body: { code: 'unauthenticated', message: 'Tu sesión terminó. Iniciá sesión de nuevo.' },
@@ -70,7 +72,7 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
   });
 
   test('a sign-in takes equally long with an unknown e-mail address and with a wrong password: both verify a hash', async () => {
-    const { email: registered } = (await newShop(app)).as('admin');
+    const { email: registered } = (await newShop(app, hashPassword(password))).as('admin');
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 4; round += 1) {

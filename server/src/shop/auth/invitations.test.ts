@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { newShop, password as adminPassword, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password as adminPassword } from '../../testing/test-password.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const useless = {
   status: 404,
   body: {
@@ -176,7 +177,7 @@ describe('an invitation', () => {
   });
 
   test('one network can send fifty requests with wrong invitations in a quarter of an hour, and the next one is refused', async () => {
-    const limited = await testApp();
+    const limited = await ownApp();
     const call = () => limited.call('POST', '/auth/invitation', { body: { token: 'nada' } });
     for (let count = 0; count < 50; count += 1) expect((await call()).status).toBe(404);
     expect(await call()).toMatchObject({ status: 429, headers: expect.objectContaining({}) });

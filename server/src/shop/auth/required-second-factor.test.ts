@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf } from '../../testing/authenticator.ts';
-import { newShop, password, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 
-const app = await testApp({ secretsKey: Buffer.alloc(32, 7) });
+const app = await ownApp({ secretsKey: Buffer.alloc(32, 7) });
 const refused = {
   status: 409,
   body: {
@@ -88,7 +89,7 @@ describe('a shop that requires the second factor', () => {
   });
 
   test('a shop cannot require a second factor on a server that has no key to encrypt secrets', async () => {
-    const without = await testApp({ databaseUrl: 'postgres://elsewhere', secretsKey: undefined });
+    const without = await ownApp({ databaseUrl: 'postgres://elsewhere', secretsKey: undefined });
     const admin = (await newShop(without)).as('admin');
     expect(await admin.put('/tenant/settings', { secondFactor: 'admins' })).toMatchObject({
       status: 400,

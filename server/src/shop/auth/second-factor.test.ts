@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { codeOf } from '../../testing/authenticator.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
-import { newShop, password, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { letUsersWork } from '../../testing/let-users-work.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 
-const app = await testApp({ secretsKey: Buffer.alloc(32, 7), trustProxy: true });
+const app = await ownApp({ secretsKey: Buffer.alloc(32, 7), trustProxy: true });
 
 let address = 0;
 function signIn(email: string, code?: string, typed = password) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { newShop, password } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { ownApp } from '../../testing/test-app.ts';
+import { password } from '../../testing/test-password.ts';
 
-const app = await testApp({ trustProxy: true });
+const app = await ownApp({ trustProxy: true });
 
 const attempt = (email: string, typed: string, address: string, cookie = '') =>
   app.call('POST', '/auth/login', {

@@ -4,10 +4,10 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import { simulatedHomologation } from '../../testing/homologation.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { hasOpenssl, openssl, selfSigned, signRequest } from '@dioptria/arca-simulator/testing/openssl.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
 const { simulator, config } = await simulatedHomologation();
-const app = await testApp(config);
+const app = await ownApp(config);
 const url = '/tenant/fiscal-settings';
 const day = 86_400_000;
 let shop: Shop;
@@ -92,7 +92,7 @@ describe('The request for a certificate (docs/rules.md#fiscal-10)', () => {
   });
 
   test('is refused on a server that cannot seal keys', async () => {
-    const other = await testApp({ ...config, secretsKey: undefined, databaseUrl: 'postgres://elsewhere/database' });
+    const other = await ownApp({ ...config, secretsKey: undefined, databaseUrl: 'postgres://elsewhere/database' });
     shop = await newShop(other);
     await change(issuer);
     expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('SECRETS_KEY') } });

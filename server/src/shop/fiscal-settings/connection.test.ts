@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { simulatedHomologation } from '../../testing/homologation.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
 const { simulator, config } = await simulatedHomologation();
-const app = await testApp(config);
+const app = await ownApp(config);
 const url = '/tenant/fiscal-settings';
 let shop: Shop;
 
@@ -211,7 +211,7 @@ describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
 
 describe('A dead ARCA (docs/rules.md#fiscal-12)', () => {
   test('is named by the step of its servers', async () => {
-    const dead = await testApp({ ...config, arcaWsfeUrl: 'http://127.0.0.1:9/wsfev1/service.asmx' });
+    const dead = await ownApp({ ...config, arcaWsfeUrl: 'http://127.0.0.1:9/wsfev1/service.asmx' });
     shop = await newShop(dead);
     await change({ mode: 'homologation', cuit, legalName: 'Óptica Sur SRL' });
     await installed();

@@ -2,10 +2,10 @@ import type { Taxpayer } from '@dioptria/contract/shop/fiscal-settings/taxpayers
 import { beforeEach, describe, expect, test } from 'vitest';
 import { simulatedHomologation } from '../../testing/homologation.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
 const { simulator, config } = await simulatedHomologation();
-const app = await testApp(config);
+const app = await ownApp(config);
 let shop: Shop;
 
 const find = (cuit: string, role: 'seller' | 'readonly' = 'seller') =>

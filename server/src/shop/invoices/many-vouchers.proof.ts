@@ -10,14 +10,14 @@ import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoic
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { createRecorder } from '../../testing/recorder.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { loginTo } from '../../testing/test-server.ts';
 import { findUndecided } from './sending/attempts.ts';
 import { countWaiting, findDueSequences } from './sending/due-sequences.ts';
 
 const VOUCHERS = 100_000;
 
-const app = await testApp();
+const app = await ownApp();
 const { rows: names } = await app.database.pool.query<{ name: string }>('select current_database() as name');
 const login: ClientConfig = loginTo(inject('testServer').owner, names[0]?.name ?? '');
 const recorder = createRecorder();

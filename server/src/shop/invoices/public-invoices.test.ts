@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
-const app = await testApp({ trustProxy: true });
+const app = await ownApp({ trustProxy: true });
 let shop: Shop;
 beforeAll(async () => {
   shop = await newShop(app);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { setSuspended } from '../../operation/tenants/tenant-states.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
-const app = await testApp({ trustProxy: true });
+const app = await ownApp({ trustProxy: true });
 const shop = await newShop(app);
 const nobody = '018f0000-0000-7000-8000-0000000000ff';
 const ready = { event: 'ready', data: { quiet: expect.any(Number) } };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { givenLogo, pngOf } from '../../testing/given-pictures.ts';
 import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 
-const app = await testApp({ trustProxy: true });
+const app = await ownApp({ trustProxy: true });
 const shop = await newShop(app);
 const sale = await shop.given.sale();
 

@@ -1,0 +1,16 @@
+/** The listeners that change how a process ends. */
+const ending = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'];
+
+/** The state of a process that a test file can change for the next file of the same worker. */
+export function processState() {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
+  return {
+    environment: Object.fromEntries(own),
+    folder: process.cwd(),
+    exitCode: process.exitCode,
+    listeners: Object.fromEntries(ending.map((name) => [name, process.listenerCount(name)])),
+    children: process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length,
+    globals: { Date, Math, fetch, setTimeout, setInterval, setImmediate, clearTimeout, clearInterval },
+    clocks: { now: Date.now, performanceNow: performance.now },
+  };
+}
