@@ -1,7 +1,7 @@
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beginSecondFactor } from '../../shop/auth/second-factor.ts';
@@ -11,12 +11,13 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import { someSale } from '../../testing/given.ts';
 import { givenClosedCounts, givenPurchaseOrder, givenReception } from '../../testing/given-stock.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { isOnCitus } from '../../testing/test-database.ts';
 import { doctorCommand } from './doctor-command.ts';
-import { examine, type Examination } from './examine.ts';
+import { examine, examineTenant, type Examination } from './examine.ts';
+import type { Finding } from './finding.ts';
 
-const app = await testApp();
+const app = await ownApp();
 
 /**
  * Rules that these tests cannot break on Citus. Citus refuses the statements that break the rules, because the statements join two
@@ -74,12 +75,30 @@ async function findings(examination: Examination) {
 const change = ({ tenantId }: Shop, statement: string) =>
   asTenant(app.database, tenantId, (tx) => sql.raw(statement).execute(tx));
 
+/** Returns the findings in a shop after a change, which is rolled back. */
+async function findingsAfter({ tenantId }: Shop, statement: string): Promise<Finding[]> {
+  const undo = new Error('The change is rolled back');
+  let found: Finding[] = [];
+  const changing = asTenant(app.database, tenantId, async (tx) => {
+    await sql.raw(statement).execute(tx);
+    found = await examineTenant(tx, tenantId);
+    throw undo;
+  });
+  await expect(changing).rejects.toBe(undo);
+  return found;
+}
+
 test('a shop with all kinds of records and its database have no findings', async () => {
   await livelyShop();
   expect(await findings({})).toEqual([]);
 });
 
 describe('a finding names the record, the expected and the found value', () => {
+  let lively: Shop;
+  beforeAll(async () => {
+    lively = await livelyShop();
+  });
+
   test.each(
     [
       [
@@ -218,10 +237,8 @@ describe('a finding names the record, the expected and the found value', () => {
       ],
     ].filter(([, rule = '']) => !isOnCitus || !brokenInOneStatement.has(rule)),
   )('%s: %s', async (table = '', rule = '', statement = '') => {
-    const shop = await livelyShop();
-    const { tenantId } = shop;
-    await change(shop, statement);
-    const found = await findings({ tenantId });
+    const { tenantId } = lively;
+    const found = await findingsAfter(lively, statement);
     const own = found.filter((finding) => finding.rule === rule && finding.table === table);
     expect(own.length).toBeGreaterThan(0);
     for (const finding of own) {

@@ -68,6 +68,12 @@ async function firstWrong(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Pr
   return rows;
 }
 
+/** Finds in an open transaction what `examine` finds in the rows of a tenant. */
+export async function examineTenant(tx: Transaction, tenantId: string): Promise<Finding[]> {
+  await longReading.execute(tx);
+  return [...(await examineRecords(tx, tenantId)), ...(await examineDerived(tx, tenantId))];
+}
+
 async function examineRecords(tx: Transaction, tenantId: string) {
   const found: Finding[] = [];
   for (const { rule, table, wrong } of [
