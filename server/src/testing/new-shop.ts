@@ -3,6 +3,7 @@ import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { v7 as newId } from 'uuid';
 import { beginSession } from '../shop/auth/sessions.ts';
 import { asTenant } from '../base/database/as-tenant.ts';
+import type { Database } from '../base/database/database.ts';
 import type { Transaction } from '../base/database/tables.ts';
 import { countRecords } from '../base/records/record-counts.ts';
 import { indexRecords } from '../base/records/search-tokens.ts';

@@ -1,5 +1,3 @@
-import type { products } from '@dioptria/contract/shop/products/products.ts';
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tmpdir } from 'node:os';
@@ -8,8 +6,7 @@ import { beginSecondFactor } from '../../shop/auth/second-factor.ts';
 import { vaultOf } from '../../base/security/vault.ts';
 import { type Config, readConfig } from '../../base/process/config.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { someSale } from '../../testing/given.ts';
-import { givenClosedCounts, givenPurchaseOrder, givenReception } from '../../testing/given-stock.ts';
+import { livelyShop } from '../../testing/lively-shop.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { ownApp } from '../../testing/test-app.ts';
 import { isOnCitus } from '../../testing/test-database.ts';
@@ -27,44 +24,6 @@ const brokenInOneStatement = new Set([
   "a sale uses its own client's prescriptions",
   'a search word belongs to an existing record',
 ]);
-
-async function receiveOnePart(shop: Shop, { _id: productId, provider }: RecordOf<typeof products>): Promise<void> {
-  const of = { providerId: provider._id };
-  const purchaseOrderId = await givenPurchaseOrder(shop, { ...of, lines: [{ productId, quantity: 3 }] });
-  await givenReception(shop, { ...of, purchaseOrderId, lines: [{ productId, quantity: 1, unitCost: 1 }] });
-}
-
-async function livelyShop(): Promise<Shop> {
-  const shop = await newShop(app);
-  const admin = shop.as('admin');
-  const product = await shop.given.product({ stock: 9 });
-  const prescription = await shop.given.prescription();
-  const client = prescription.clientId;
-  const line = { product: product._id, quantity: 2 };
-  const custom = { description: 'Estuche', price: 12.5, quantity: 3 };
-  const payment = { ...someSale, discount: 12.34, discountType: 'percentage', client };
-  const sold = await admin.post<{ sale: { _id: string } }>('/tenant/sales', {
-    ...payment,
-    products: [line],
-    customProducts: [custom],
-    prescriptions: [prescription._id],
-  });
-  expect(sold.status).toBe(201);
-  const canceled = await shop.given.sale({ client, products: [line], deposit: 10 });
-  await admin.put(`/tenant/sales/${canceled._id}`, { orderStatus: 'canceled' });
-  const deleted = await shop.given.sale({ client, products: [line] });
-  await admin.delete(`/tenant/sales/${deleted._id}`);
-  await admin.put(`/tenant/products/${product._id}`, { stock: 20, name: 'Armazón renovado' });
-  await givenReception(shop);
-  await receiveOnePart(shop, product);
-  await admin.post(`/tenant/stock/receptions/${await givenReception(shop)}/reverse`);
-  await givenClosedCounts(shop);
-  const insurer = await shop.given.insurance({ numCuit: 30_712_345_678 });
-  await shop.given.client({ policies: [{ insurance: insurer._id, affiliateNumber: '77/1', holder: 'Ana' }] });
-  const session = await shop.given.cashSession({ openingAmount: 100 });
-  await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: { cash: 100 } });
-  return shop;
-}
 
 async function findings(examination: Examination) {
   const found = [];
@@ -89,14 +48,14 @@ async function findingsAfter({ tenantId }: Shop, statement: string): Promise<Fin
 }
 
 test('a shop with all kinds of records and its database have no findings', async () => {
-  await livelyShop();
+  await livelyShop(app);
   expect(await findings({})).toEqual([]);
 });
 
 describe('a finding names the record, the expected and the found value', () => {
   let lively: Shop;
   beforeAll(async () => {
-    lively = await livelyShop();
+    lively = await livelyShop(app);
   });
 
   test.each(
@@ -342,7 +301,7 @@ test.skipIf(isOnCitus)(
 );
 
 test('doctor repairs sums and search words, also while the shop sells', async () => {
-  const shop = await livelyShop();
+  const shop = await livelyShop(app);
   const { tenantId } = shop;
   await change(
     shop,
