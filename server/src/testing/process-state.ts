@@ -11,6 +11,6 @@ export function processState() {
     listeners: Object.fromEntries(ending.map((name) => [name, process.listenerCount(name)])),
     children: process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length,
     globals: { Date, Math, fetch, setTimeout, setInterval, setImmediate, clearTimeout, clearInterval },
-    clocks: { now: Date.now, performanceNow: performance.now },
+    clocks: { now: Date.now, isPerformanceNowReplaced: Object.hasOwn(performance, 'now') },
   };
 }

@@ -16,6 +16,8 @@ test('files that call testApp share one app, and a file that calls ownApp has an
   expect(rows).toEqual([]);
 });
 
+const listener = () => {};
+
 describe('the end of a file', () => {
   test('a wrong order of locks fails the file that has it, and not the next file', async () => {
     const problems = new Map([['locks clients after products', 'select 1']]);
@@ -31,7 +33,6 @@ describe('the end of a file', () => {
     await expect(endFile(app.database, recorder)).rejects.toThrow('openTransactions');
   });
 
-  const listener = () => {};
   const { Date: date } = globalThis;
   test.each([
     ['an environment variable', () => void (process.env['LEFT'] = 'here'), () => void delete process.env['LEFT']],
@@ -44,7 +45,7 @@ describe('the end of a file', () => {
     ],
   ])('a file that leaves %s changed fails', (_, change, restore) => {
     const before = processState();
-    onTestFinished(() => void restore());
+    onTestFinished(restore);
     change();
     expect(processState()).not.toEqual(before);
     restore();
