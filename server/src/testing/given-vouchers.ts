@@ -13,7 +13,7 @@ import { VoucherSender } from '../shop/invoices/sending/voucher-sender.ts';
 import { watchSimulator } from './arca-proxy.ts';
 import { givenInvoice, givenIssuer } from './given-invoices.ts';
 import { newShop, type Shop, type ShopApp } from './new-shop.ts';
-import { testApp, testKey } from './test-app.ts';
+import { ownApp, testKey } from './test-app.ts';
 
 export interface TestClock {
   now: () => Date;
@@ -62,7 +62,8 @@ export function newSimulator(database: Database, clock: TestClock): ProductSimul
 }
 
 export async function givenQueue() {
-  const app = await testApp();
+  // A queue sends the vouchers of all shops of its database.
+  const app = await ownApp();
   const clock = testClock();
   const simulator = await watchSimulator(newSimulator(app.database, clock));
   const anotherSender = () => newSender(app.database, simulator, clock);

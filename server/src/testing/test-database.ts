@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { openDatabaseAt } from '../base/database/database.ts';
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, PoolConfig } from 'pg';
 import type { Database } from '../base/database/database.ts';
 import { distribute } from '../base/database/distribute.ts';
 import { silentLog } from '../base/database/log.ts';
@@ -62,6 +62,7 @@ export async function testDatabase(through?: ClientConfig): Promise<Database> {
   return database;
 }
 
+// Its idle connections end soon, because files with databases of their own need connections too.
 let shared: ReturnType<typeof recordedDatabase> | undefined;
 
 /**
@@ -69,7 +70,7 @@ let shared: ReturnType<typeof recordedDatabase> | undefined;
  * order, or that is still open at the end of a file, fails this file.
  */
 export async function sharedDatabase(): Promise<Database> {
-  const { database, recorder } = await (shared ??= recordedDatabase());
+  const { database, recorder } = await (shared ??= recordedDatabase(undefined, { idleTimeoutMillis: 500 }));
   afterAll(() => endFile(database, recorder));
   return database;
 }
@@ -87,14 +88,14 @@ export async function endFile(
   );
 }
 
-async function recordedDatabase(through?: ClientConfig) {
+async function recordedDatabase(through?: ClientConfig, options: PoolConfig = {}) {
   const server = inject('testServer');
   const pooler = through ?? server.pooled;
   const name = await createDatabase(`template ${server.template}`);
   const login = loginTo(server.owner, name);
   const pooled = pooler && loginTo(pooler, name);
   const recorder = createLockRecorder();
-  const recorded = { ...(pooled ?? login), max: connections, Client: recorder.Client };
+  const recorded = { ...(pooled ?? login), ...options, max: connections, Client: recorder.Client };
   const database = await openDatabaseAt(recorded, silentLog, {
     direct: pooled && login,
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../process/config.ts';
 import { createLog } from './log.ts';
 import { createServer } from './server.ts';
@@ -57,6 +57,7 @@ test('half a minute after it begins to close, the server cuts off a request that
   await received;
   // The test runs the callback of the timer of half a minute at once.
   const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
   const closed = server.close();
   const cutOff = await vi.waitFor(() => {
     const [afterwards] = timers.mock.calls.find(([, delay]) => delay === 30_000) ?? [];

@@ -10,11 +10,11 @@ import {
   queueConfig,
   testClock,
 } from '../../testing/given-vouchers.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/test-app.ts';
 import { examine } from './examine.ts';
 import { examineFiscalKeys } from './fiscal-keys.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const clock = testClock();
 const simulator = newSimulator(app.database, clock);
 const sender = newSender(app.database, simulator, clock);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../base/process/config.ts';
 import { issuingShop, newSender, newSimulator, queueConfig, testClock } from '../../../testing/given-vouchers.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { ownApp } from '../../../testing/test-app.ts';
 
-const app = await testApp();
+const app = await ownApp();
 const clock = testClock();
 const simulator = newSimulator(app.database, clock);
 const otherConfig = readConfig({ LOG_LEVEL: 'silent', SECRETS_KEY: Buffer.alloc(32, 8).toString('base64') });
