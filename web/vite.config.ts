@@ -75,6 +75,8 @@ function lightEndpoints(): Plugin {
 const hidden = new Set(['tag', 'summary', 'params', 'query', 'body', 'answer', 'status', 'refusals']);
 const withoutSchemas = (key: string, value: unknown) => (hidden.has(key) ? undefined : value);
 
+const styles = /\.css(?:\?|$)/;
+
 const api = 'http://localhost:3000';
 
 export default defineConfig({
@@ -93,17 +95,25 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
     },
+    manifest: true,
     rolldownOptions: {
+      // `experimentalInlineCommonChunks` requires it.
+      preserveEntrySignatures: false,
       output: {
         // The file name is only the hash, because the first page lists all files.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
+          // Lazy loading would split the code into a file for each set of pages that share a module: hundreds of small
+          // files, of which a page needs eighty. So the pages share two files, and each page's file contains copies of
+          // the other modules that it needs. A module still runs once: the copies share its state
+          // (docs/decisions/0044-few-files-for-a-page.md).
+          includeDependenciesRecursively: false,
           groups: [
-            // One file for the first page, because many small files compress badly.
-            { name: 'base', tags: ['$initial'] },
-            // The first page lists all files: a separate file for each icon would make the page longer.
-            { name: 'icons', test: /@tabler\/icons-react/ },
+            { name: 'base', tags: ['$initial'], includeDependenciesRecursively: true, priority: 3 },
+            { name: 'styles', test: styles, priority: 2 },
+            { name: 'shared', minShareCount: 36, priority: 1 },
           ],
+          experimentalInlineCommonChunks: { maxSize: 20_000, exclude: styles },
         },
       },
     },

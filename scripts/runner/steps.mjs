@@ -59,7 +59,12 @@ export const checks = [
     commands: byOneWorker,
   },
   // The tests of server and browser need the built web app.
-  { name: 'build', title: 'Build', processors: 1, commands: [['scripts/build.mjs']] },
+  {
+    name: 'build',
+    title: 'Build, and the files of each page',
+    processors: 1,
+    commands: [['scripts/build.mjs'], ['scripts/checks/pages.mjs']],
+  },
   { name: 'format', title: 'Format', processors: 1, commands: [[oxfmt, '--threads=1', '--check', '.']] },
   {
     name: 'documents',

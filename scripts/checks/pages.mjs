@@ -1,0 +1,122 @@
+// Fails if a page or a dialog of the built web app loads more files or more kB than bench/goals.ts allows (docs/rules.md#speed-1).
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { goals } from '../../bench/goals.ts';
+import { root } from '../setup/run.mjs';
+
+/**
+ * A file of the build with the files that it imports at once and on request.
+ * @typedef {{ file: string, name?: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk
+ * @typedef {{ name: string, files: Set<string>, maxFiles: number, maxSize: number }} Load
+ */
+
+const dist = join(root, 'web', 'dist');
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+const firstPage = 'index.html';
+/** The code around every page of a signed-in user. */
+const frame = ['layout', 'live'].map(keyOf);
+const declaredScreen = keyOf('resource-screen');
+const largeParts = [
+  { part: 'chart', maxSize: goals.charts },
+  { part: 'barcode', maxSize: goals.barcodes },
+  { part: 'sale-wizard', maxSize: goals.saleDialog },
+  { part: 'sale-detail', maxSize: goals.saleDialog },
+];
+const visitors = /\/auth\/|\/public-/;
+
+const signIn = chunksOf([firstPage]);
+const inFrame = chunksOf([firstPage, ...frame]);
+const pages = lazyParts(signIn).filter((key) => !inFrame.has(key));
+
+/** @type {Load[]} */
+const loads = [
+  { name: 'sign-in', files: filesOf(signIn), maxFiles: goals.pageFiles, maxSize: goals.signIn },
+  {
+    name: 'shared by all pages',
+    files: added(inFrame, signIn),
+    maxFiles: goals.pageFiles,
+    maxSize: goals.sharedByPages,
+  },
+  ...pages.flatMap(loadsOf),
+];
+const beyond = loads.filter(({ files, maxFiles, maxSize }) => files.size > maxFiles || kilobytes(files) > maxSize);
+for (const { name, files, maxFiles, maxSize } of beyond) {
+  console.error(`${name}: ${files.size} files (≤ ${maxFiles}), ${kilobytes(files).toFixed(1)} kB (≤ ${maxSize}).`);
+}
+if (beyond.length > 0) process.exitCode = 1;
+else console.log(`${pages.length} pages and their dialogs load few files.`);
+
+/**
+ * Returns the files that a page adds to the sign-in page, and that each of its dialogs adds to the page.
+ * @param {string} page
+ * @returns {Load[]}
+ */
+function loadsOf(page) {
+  const before = visitors.test(page) ? signIn : inFrame;
+  const parts = /screen|section/.test(manifest[page]?.name ?? '') ? [page, declaredScreen] : [page];
+  const chunks = chunksOf([...before, ...parts]);
+  const pageFiles = added(chunks, signIn);
+  const own = { name: page, files: added(chunks, before), maxFiles: goals.pageFiles, maxSize: sizeLimit(page) };
+  const all = { name: `${page} after the sign-in`, files: pageFiles, maxFiles: goals.pageFiles, maxSize: Infinity };
+  const dialogs = lazyParts(chunks).filter((key) => !chunks.has(key) && !pages.includes(key));
+  return [
+    all,
+    own,
+    ...dialogs.map((dialog) => ({
+      name: `${page} → ${dialog}`,
+      files: added(chunksOf([dialog]), chunks),
+      maxFiles: goals.dialogFiles - pageFiles.size,
+      maxSize: sizeLimit(dialog),
+    })),
+  ];
+}
+
+/** @param {string} key */
+function sizeLimit(key) {
+  const names = [...chunksOf([key])].map((chunk) => manifest[chunk]?.name ?? '');
+  const large = largeParts.find(({ part }) => key.includes(part) || names.some((name) => name.includes(part)));
+  return large?.maxSize ?? (visitors.test(key) ? goals.visitorPage : goals.screen);
+}
+
+/** @param {string} name */
+function keyOf(name) {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name);
+  if (!found) throw new Error(`The build has no ${name}.`);
+  return found;
+}
+
+/** @param {Iterable<string>} keys */
+function chunksOf(keys) {
+  const found = new Set(keys);
+  for (const key of found) for (const imported of manifest[key]?.imports ?? []) found.add(imported);
+  return found;
+}
+
+/** @param {Iterable<string>} chunks */
+function lazyParts(chunks) {
+  return [...new Set([...chunks].flatMap((key) => manifest[key]?.dynamicImports ?? []))];
+}
+
+/** @param {Iterable<string>} chunks */
+function filesOf(chunks) {
+  return new Set(
+    [...chunks].flatMap((key) => {
+      const chunk = manifest[key];
+      return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
+    }),
+  );
+}
+
+/**
+ * @param {Iterable<string>} chunks
+ * @param {Iterable<string>} before
+ */
+function added(chunks, before) {
+  return filesOf(chunks).difference(filesOf(before));
+}
+
+/** @param {Iterable<string>} files */
+function kilobytes(files) {
+  return [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.gz`)).size, 0) / 1000;
+}
