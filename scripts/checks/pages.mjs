@@ -113,7 +113,8 @@ function filesOf(chunks) {
  * @param {Iterable<string>} before
  */
 function added(chunks, before) {
-  return filesOf(chunks).difference(filesOf(before));
+  const known = filesOf(before);
+  return new Set([...filesOf(chunks)].filter((file) => !known.has(file)));
 }
 
 /** @param {Iterable<string>} files */
