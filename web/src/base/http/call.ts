@@ -71,6 +71,16 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Optional
   return (await request(endpoint, (input ?? {}) as CallOf<E>)).read;
 }
 
+/** With the total of all pages. */
+export async function callPage<E extends Endpoint & { answer: z.ZodArray }>(
+  endpoint: E,
+  input: CallOf<E>,
+): Promise<ListPage<AnswerOf<E>[number]>> {
+  const { read, total } = await request(endpoint, input);
+  const rows: AnswerOf<E>[number][] = read;
+  return { rows, total: total ?? rows.length };
+}
+
 /** It begins with the path, by which `stale.ts` finds the queries to refetch. */
 const keyOf = (
   endpoint: Endpoint,
@@ -87,15 +97,10 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<
   });
 }
 
-/** With the total of all pages. */
 export function pageOf<E extends Endpoint & { answer: z.ZodArray }>(endpoint: E, input: CallOf<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, 'page', input),
-    queryFn: async ({ signal }): Promise<ListPage<AnswerOf<E>[number]>> => {
-      const { read, total } = await request(endpoint, { ...input, signal });
-      const rows: AnswerOf<E>[number][] = read;
-      return { rows, total: total ?? rows.length };
-    },
+    queryFn: ({ signal }) => callPage(endpoint, { ...input, signal }),
     meta: { shows: endpoint.shows },
   });
 }

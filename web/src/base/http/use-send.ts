@@ -6,22 +6,40 @@ import { staleAfterCall } from './stale.ts';
 
 type Given<E extends Endpoint> = Omit<CallOf<E>, 'body' | 'idempotencyKey'>;
 
+export type Calling = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E>>;
+
+/** A retry of a POST with the same content writes nothing twice. Refetches nothing. */
+export function useCall(): Calling {
+  const keyOf = useIdempotencyKey();
+  return <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
+    const isWrite = endpoint.method === 'POST' && endpoint.changes !== 'nothing';
+    const key = isWrite && { idempotencyKey: keyOf(input) };
+    return (call as (e: E, sent: object) => Promise<AnswerOf<E>>)(endpoint, { ...input, ...key });
+  };
+}
+
+interface SendOptions<E extends Endpoint> {
+  /** Both run before the refetch, also if the component that sent the request is gone. */
+  onSuccess?: (answer: AnswerOf<E>, body: SentBodyOf<E>) => void;
+  onError?: (error: Error) => void;
+}
+
 /**
  * Then refetches what the endpoint makes stale, also after a refusal: the server may have stored a part, or another user may have
  * changed the record. A retry of a POST with the same content writes nothing twice.
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  ...[given]: object extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
+  ...[given, { onSuccess, onError } = {}]: object extends Given<E>
+    ? [given?: Given<E>, options?: SendOptions<E>]
+    : [given: Given<E>, options?: SendOptions<E>]
 ) {
   const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
+  const send = useCall();
   return useMutation<AnswerOf<E>, Error, SentBodyOf<E> extends undefined ? void : SentBodyOf<E>>({
-    mutationFn: (body) => {
-      const isWrite = endpoint.method === 'POST' && endpoint.changes !== 'nothing';
-      const key = isWrite && { idempotencyKey: keyOf([given, body]) };
-      return (call as (e: E, input: object) => Promise<AnswerOf<E>>)(endpoint, { ...given, body, ...key });
-    },
+    mutationFn: (body) => send(endpoint, { ...given, body } as unknown as CallOf<E>),
+    onSuccess: (answer, body) => onSuccess?.(answer, body as SentBodyOf<E>),
+    onError: (error) => onError?.(error),
     // Without waiting: the refetched data may remove the component that waits for the answer.
     onSettled: () => void queryClient.invalidateQueries({ predicate: staleAfterCall(endpoint) }),
   });
