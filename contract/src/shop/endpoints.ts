@@ -4,6 +4,7 @@ import { categoryEndpoints } from './categories/category-endpoints.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { resourceEndpoints } from './resource-endpoints.ts';
+import { publicSaleEndpoints, saleEndpoints } from './sales/sales-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
 
 const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
@@ -13,6 +14,8 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   categoryEndpoints,
   collectionsEndpoints,
   dashboardEndpoints,
+  publicSaleEndpoints,
+  saleEndpoints,
   searchEndpoints,
 ];
 

@@ -69,6 +69,7 @@ function readingEndpoints<const D extends Readable, Query extends z.ZodType>(def
 export function recordEndpointsOf<const D extends RecordDefinition>(definition: D) {
   const { name: tag, envelope, permissions, exportNeedsPassword: needsPassword } = definition;
   const path = pathTo<D['path']>(definition);
+  const body: D['update'] = definition.update;
   return {
     ...readingEndpoints<D, ReturnType<typeof listQuery<D>>>(definition, listQuery<D>(definition)),
     export: endpoint({
@@ -88,7 +89,7 @@ export function recordEndpointsOf<const D extends RecordDefinition>(definition: 
       caller: permissions.update,
       tag,
       summary: `${envelope}: change the fields that are sent`,
-      body: definition.update,
+      body,
       answer: wrapped<D>(definition),
     }),
   };
@@ -106,6 +107,7 @@ type DeletionQuery<D extends ResourceDefinition> = z.ZodObject<
 export function resourceEndpointsOf<const D extends ResourceDefinition>(definition: D) {
   const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
   const path = pathTo<D['path']>(definition);
+  const body: D['create'] = definition.create;
   return {
     ...recordEndpointsOf<D>(definition),
     create: endpoint({
@@ -114,7 +116,7 @@ export function resourceEndpointsOf<const D extends ResourceDefinition>(definiti
       caller: permissions.create,
       tag,
       summary: `${envelope}: create`,
-      body: definition.create,
+      body,
       status: 201,
       answer: (wrapsCreated ? wrapped<D>(definition) : record) as unknown as CreatedAnswer<D>,
     }),

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import type { Call } from './test-app.ts';
 
 export interface JsonSchema {
@@ -57,6 +58,11 @@ export interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, JsonSchema> };
 }
+
+export const methodsOf = ({ method, alsoPatch }: Endpoint) => (alsoPatch ? [method, 'PATCH'] : [method]);
+
+export const operationNamesOf = (endpoint: Endpoint): string[] =>
+  methodsOf(endpoint).map((method) => `${method.toLowerCase()} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`);
 
 export async function readApiDocument(call: Call): Promise<ApiDocument> {
   return (await call<ApiDocument>('GET', '/docs/json')).body;

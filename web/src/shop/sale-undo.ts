@@ -1,7 +1,9 @@
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { http } from '../base/http/http.ts';
+import { call } from '../base/http/call.ts';
+import { staleAfterCall } from '../base/http/stale.ts';
 import { showUndo } from '../base/ui/undo-toast.tsx';
-import { staleAfter } from './stale-queries.ts';
 
 export interface ChangedSale {
   _id: string;
@@ -21,8 +23,11 @@ export function showSaleChange<Sale extends ChangedSale>(
   });
 }
 
-export async function undoSaleChange<Sale>(queryClient: QueryClient, { _id, updatedAt }: ChangedSale): Promise<Sale> {
-  const { sale } = await http.post<{ sale: Sale }>(`/tenant/sales/${_id}/undo`, { updatedAt });
-  void queryClient.invalidateQueries({ predicate: staleAfter('sales') });
+export async function undoSaleChange(
+  queryClient: QueryClient,
+  { _id: id, updatedAt }: ChangedSale,
+): Promise<AnswerOf<typeof saleEndpoints.undo>['sale']> {
+  const { sale } = await call(saleEndpoints.undo, { params: { id }, body: { updatedAt } });
+  void queryClient.invalidateQueries({ predicate: staleAfterCall(saleEndpoints.undo) });
   return sale;
 }

@@ -2,23 +2,35 @@ import { type Endpoint, pathOf } from '@dioptria/contract/base/endpoint.ts';
 import { endpoints } from '@dioptria/contract/shop/endpoints.ts';
 import { permissionRoles, roles } from '@dioptria/contract/shop/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';
+import { methodsOf, operationNamesOf, operationsOf, readApiDocument } from '../../testing/api-operations.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-const methodsOf = ({ method, alsoPatch }: Endpoint) => (alsoPatch ? [method, 'PATCH'] : [method]);
-const requests = endpoints.flatMap((endpoint) => methodsOf(endpoint).map((method) => ({ ...endpoint, method })));
+const requests = endpoints.flatMap((endpoint: Endpoint) =>
+  methodsOf(endpoint).map((method) => ({ ...endpoint, method })),
+);
+
+const unknownPath = (path: string) =>
+  pathOf({ path }, Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, unknownId])));
 
 describe('Endpoints', () => {
   test('the API serves every endpoint that the contract declares', async () => {
     const served = new Set(operationsOf(await readApiDocument(app.call)).map(({ name }) => name));
-    const missing = requests
-      .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-      .filter((name) => !served.has(name));
-    expect(missing).toEqual([]);
+    expect(endpoints.flatMap(operationNamesOf).filter((name) => !served.has(name))).toEqual([]);
+  });
+
+  test('the API answers 404 to a read of a record that does not exist', async () => {
+    const { headers } = (await newShop(app)).as('admin');
+    const found: string[] = [];
+    for (const { method, path, isFile } of requests) {
+      if (method !== 'GET' || !path.includes(':') || isFile) continue;
+      const { status } = await app.call(method, unknownPath(path), { headers });
+      if (status !== 404) found.push(`${path} ${status}`);
+    }
+    expect(found).toEqual([]);
   });
 
   test.each(roles)(
@@ -27,9 +39,8 @@ describe('Endpoints', () => {
       const { headers } = (await newShop(app)).as(role);
       const answered: string[] = [];
       for (const { method, path, caller } of requests) {
-        const ids = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, unknownId]));
         const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-        const { status } = await app.call(method, pathOf({ path }, ids), { body, headers });
+        const { status } = await app.call(method, unknownPath(path), { body, headers });
         const isAllowed = caller === 'public' || caller === 'signed-in' || includes(permissionRoles[caller], role);
         if ((status === 403) === isAllowed) answered.push(`${method} ${path} ${status}`);
       }

@@ -1,14 +1,8 @@
-import {
-  changedDocuments,
-  documentProblems,
-  newSignature,
-  saleSignature,
-} from '@dioptria/contract/shop/coverages/coverage-documents.ts';
-import { recordPlace } from '@dioptria/contract/base/resource.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
+import { documentProblems } from '@dioptria/contract/shop/coverages/coverage-documents.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
@@ -22,19 +16,9 @@ import { childrenOf, type Sale, saleRecord } from './sale-records.ts';
 
 /** In bytes: a drawing of 200 kB in base64, and the other fields. */
 const BODY_LIMIT = 320 * 1024;
-const answer = z.object({ sale: sales.record });
 
 export function coverageDocumentRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'PUT',
-    url: '/tenant/coverages/:id/documents',
-    caller: sales.permissions.update,
-    tag: sales.name,
-    summary: 'Ticks documents of a coverage',
-    refusals: [404, 409],
-    params: recordPlace,
-    body: changedDocuments,
-    answer,
+  serve(api, saleEndpoints.tickDocuments, {
     async work(context, { params, body }) {
       const saleId = await saleOf(context, params.id);
       const sale = await changeSale(context, saleId, async (standing) => {
@@ -48,17 +32,8 @@ export function coverageDocumentRoutes(api: Api): void {
 }
 
 function signatureRoutes(api: Api): void {
-  const place = { url: '/tenant/sales/:id/signature', tag: sales.name, params: recordPlace } as const;
-  tenantRoute(api, {
-    ...place,
-    method: 'POST',
-    caller: sales.permissions.update,
-    summary: 'Stores the signature that the client drew for the coverages of a sale',
-    refusals: [404, 409],
+  serve(api, saleEndpoints.sign, {
     bodyLimit: BODY_LIMIT,
-    body: newSignature,
-    status: 201,
-    answer,
     prepare: ({ tenantId }, { body }) => requireDrawing(tenantId, body.drawing),
     async work(context, { params, body }) {
       const sale = await changeSale(context, params.id, (standing) =>
@@ -67,12 +42,7 @@ function signatureRoutes(api: Api): void {
       return { sale };
     },
   });
-  tenantRoute(api, {
-    ...place,
-    method: 'GET',
-    caller: sales.permissions.read,
-    summary: 'The latest signature of a sale, with its drawing in base64',
-    answer: saleSignature,
+  serve(api, saleEndpoints.signature, {
     work: (context, { params }) => readSignature(context, params.id),
   });
 }

@@ -1,10 +1,8 @@
-import { id } from '@dioptria/contract/base/fields.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { paidDelivery } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { refuseStale } from '../../base/records/versions.ts';
 import { ledgerSums, planPayment } from '../payments/entries.ts';
@@ -14,17 +12,7 @@ import { lockSale } from './lock-sales.ts';
 import { storeSale } from './store-sale.ts';
 
 export function deliverRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url: '/tenant/sales/:id/deliver',
-    caller: sales.permissions.update,
-    tag: sales.name,
-    summary: 'Collects a payment of the balance and delivers the sale',
-    refusals: [409],
-    params: z.object({ id: id() }),
-    body: paidDelivery,
-    status: 200,
-    answer: z.object({ sale: sales.record }),
+  serve(api, saleEndpoints.deliver, {
     async work(context, { params, body: { payment, reason, updatedAt } }) {
       const stored = await lockSale(context, params.id);
       refuseStale(stored.updated_at, updatedAt);

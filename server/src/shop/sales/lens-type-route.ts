@@ -1,10 +1,9 @@
-import { id } from '@dioptria/contract/base/fields.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { isJobOpen } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
-import { lensTypeUpdate, cannotChangeType } from '@dioptria/contract/shop/sales/sale-steps.ts';
+import { cannotChangeType } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
@@ -17,17 +16,7 @@ import { childrenOf, type LineRow, saleRecord, type SaleRow } from './sale-recor
 import { writeVersion } from './sale-version.ts';
 
 export function laterTypeRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url: '/tenant/sales/:id/types',
-    caller: sales.permissions.update,
-    tag: sales.name,
-    summary: 'Gives lenses of an open order the type that they were sold without, and makes their job',
-    refusals: [409],
-    params: z.object({ id: id() }),
-    body: lensTypeUpdate,
-    status: 200,
-    answer: z.object({ sale: sales.record }),
+  serve(api, saleEndpoints.setType, {
     async work(context, { params, body: { product, prescriptionType, updatedAt } }) {
       const stored = await lockSale(context, params.id);
       refuseStale(stored.updated_at, updatedAt);

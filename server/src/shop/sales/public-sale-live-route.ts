@@ -1,4 +1,5 @@
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { publicSaleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import type { Announcement } from '../../base/database/announcements.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -6,7 +7,7 @@ import type { Api } from '../../base/http/api.ts';
 import type { EventStream } from '../../base/streams/event-stream.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { publicStream } from '../../base/streams/stream-route.ts';
-import { publicSaleIds, publicSaleParams, readPublicSale } from './public-sale-route.ts';
+import { publicSaleIds, readPublicSale } from './public-sale-route.ts';
 
 /** Open streams of customers: `network` is for one network, which a whole building may share. */
 const limits = { network: 20, all: 1000 } as const;
@@ -15,11 +16,11 @@ const limits = { network: 20, all: 1000 } as const;
 export function publicSaleLiveRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-sale-live', attempts: 60, seconds: 60 });
   publicStream(api, {
-    url: '/tenant/sales/:tenantId/order/:orderId/live',
+    url: `${publicSaleEndpoints.read.path}/live`,
     tag: 'sales',
     summary: 'Server-sent events for its customer: that an order changed',
     refusals: [402, 429],
-    params: publicSaleParams,
+    params: publicSaleEndpoints.read.params,
     async open({ params, network }) {
       await limit.spend(network);
       const { tenantId, orderId } = publicSaleIds(params);

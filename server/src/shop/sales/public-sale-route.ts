@@ -3,32 +3,25 @@ import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { orderNotFound, publicSale, type PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
+import { orderNotFound, type PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
+import { publicSaleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
+import type { ParamsOf } from '@dioptria/contract/base/endpoint.ts';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import type { Api } from '../../base/http/api.ts';
-import { publicRoute } from '../../base/http/public-route.ts';
+import { servePublic } from '../../base/http/serve.ts';
 import { networkOf } from '../../base/admission/network.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
 import { clientPartOf } from '../sums/due-of.ts';
 import { publicVouchersOf } from '../invoices/public-invoices.ts';
 
-/** A text that is not an id gets the same answer as a sale that does not exist. */
-export const publicSaleParams = z.object({ tenantId: z.string(), orderId: z.string() });
 const ids = z.object({ tenantId: id(), orderId: id() });
 
 export function publicSaleRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-sale', attempts: 60, seconds: 60 });
-  publicRoute(api, {
-    method: 'GET',
-    url: '/tenant/sales/:tenantId/order/:orderId',
-    tag: 'sales',
-    summary: 'How an order stands, for its customer',
-    refusals: [402, 429],
-    params: publicSaleParams,
-    answer: publicSale,
+  servePublic(api, publicSaleEndpoints.read, {
     async work({ params: sent, origin }, reply) {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       await limit.spend(networkOf(origin.address).own);
@@ -38,7 +31,7 @@ export function publicSaleRoute(api: Api): void {
   });
 }
 
-export function publicSaleIds(sent: z.output<typeof publicSaleParams>): z.output<typeof ids> {
+export function publicSaleIds(sent: ParamsOf<typeof publicSaleEndpoints.read>): z.output<typeof ids> {
   const { success, data } = ids.safeParse(sent);
   if (!success) throw notFound(orderNotFound);
   return data;

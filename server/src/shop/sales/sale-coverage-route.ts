@@ -1,11 +1,9 @@
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import { changedCoverages } from '@dioptria/contract/shop/coverages/coverages.ts';
-import { id } from '@dioptria/contract/base/fields.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
@@ -23,16 +21,7 @@ import { childrenOf, saleRecord, type SaleRow } from './sale-records.ts';
 import { storeSales } from './store-sale.ts';
 
 export function saleCoverageRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'PUT',
-    url: '/tenant/sales/:id/coverages',
-    caller: sales.permissions.update,
-    tag: sales.name,
-    summary: 'Replaces the coverages of a sale: what its insurers pay',
-    refusals: [409],
-    params: z.object({ id: id() }),
-    body: changedCoverages,
-    answer: z.object({ sale: sales.record }),
+  serve(api, saleEndpoints.cover, {
     async work(context, { params, body }) {
       const stored = await lockSale(context, params.id);
       refuseStale(stored.updated_at, body.updatedAt);

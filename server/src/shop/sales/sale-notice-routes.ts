@@ -1,17 +1,12 @@
-import { id } from '@dioptria/contract/base/fields.ts';
-import { newNotice, notice } from '@dioptria/contract/shop/notices/notices.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { z } from 'zod';
 import { noticesOfSale, storeNotice } from '../clients/notices.ts';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { childrenOf, findSale, saleRecord } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
-
-const url = '/tenant/sales/:id/notices';
-const params = z.object({ id: id() });
 
 export function saleNoticeRoutes(api: Api): void {
   listRoute(api);
@@ -19,14 +14,7 @@ export function saleNoticeRoutes(api: Api): void {
 }
 
 function listRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: sales.permissions.read,
-    tag: sales.name,
-    summary: 'The messages to the client about a sale, oldest first',
-    params,
-    answer: z.array(notice),
+  serve(api, saleEndpoints.notices, {
     async work(context, input, reply) {
       const [sale, notices] = await Promise.all([
         findSale(context, input.params.id),
@@ -40,17 +28,7 @@ function listRoute(api: Api): void {
 }
 
 function noteRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url,
-    caller: sales.permissions.update,
-    tag: sales.name,
-    summary: 'Notes a message to the client about a sale, and marks the sale as told',
-    refusals: [409],
-    params,
-    body: newNotice,
-    status: 201,
-    answer: z.object({ sale: sales.record }),
+  serve(api, saleEndpoints.notify, {
     async work(context, { params: { id: saleId }, body }) {
       const { tx, actor } = context;
       const stored = await lockSale(context, saleId);

@@ -1,5 +1,5 @@
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import {
   alreadyCorrected,
@@ -11,17 +11,10 @@ import {
   paymentChanged,
   surchargeNotReceived,
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import {
-  amountsDue,
-  newPayment,
-  payment,
-  paymentCorrection,
-  type NewPayment,
-} from '@dioptria/contract/shop/payments/payments.ts';
+import { amountsDue, type NewPayment } from '@dioptria/contract/shop/payments/payments.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { planPayment, type PlannedEntry, planRefund, ledgerSums } from '../payments/entries.ts';
 import { planCorrection } from '../payments/corrections.ts';
 import { type EntryTexts, isInClosedCashSession, ledgerOf, paymentRecord } from '../payments/ledger.ts';
@@ -37,10 +30,6 @@ import { findSale, type SaleRow } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
 import { storeSale } from './store-sale.ts';
 
-const url = '/tenant/sales/:id/payments';
-const params = z.object({ id: id() });
-const booked = z.object({ payment, sale: sales.record });
-
 export function salePaymentRoutes(api: Api): void {
   listRoute(api);
   bookingRoute(api);
@@ -48,14 +37,7 @@ export function salePaymentRoutes(api: Api): void {
 }
 
 function listRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: sales.permissions.read,
-    tag: sales.name,
-    summary: 'The payments of a sale, oldest first',
-    params,
-    answer: z.array(payment),
+  serve(api, saleEndpoints.payments, {
     async work(context, input, reply) {
       const [sale, ledger] = await Promise.all([
         findSale(context, input.params.id),
@@ -69,17 +51,7 @@ function listRoute(api: Api): void {
 }
 
 function bookingRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url,
-    caller: sales.permissions.update,
-    tag: sales.name,
-    summary: 'Books a payment of the balance, or a refund of the credit',
-    refusals: [409],
-    params,
-    body: newPayment,
-    status: 201,
-    answer: booked,
+  serve(api, saleEndpoints.pay, {
     async work(context, { params: { id: saleId }, body }) {
       const sale = await lockSale(context, saleId);
       refuseExcess(sale, body);
@@ -92,17 +64,7 @@ function bookingRoute(api: Api): void {
 }
 
 function correctionRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url: `${url}/:paymentId/correct`,
-    caller: sales.permissions.update,
-    tag: sales.name,
-    summary: 'Takes a mistaken payment or refund back',
-    refusals: [409],
-    params: params.extend({ paymentId: id() }),
-    body: paymentCorrection,
-    status: 201,
-    answer: booked,
+  serve(api, saleEndpoints.correctPayment, {
     async work(context, { params: { id: saleId, paymentId }, body }) {
       const sale = await lockSale(context, saleId);
       const ledger = await ledgerOf(context, saleId);

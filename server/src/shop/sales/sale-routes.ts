@@ -1,10 +1,7 @@
-import { id } from '@dioptria/contract/base/fields.ts';
-import { newRemake } from '@dioptria/contract/shop/sales/remakes.ts';
-import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { deliverRoute } from './deliver-route.ts';
 import { laterTypeRoute } from './lens-type-route.ts';
@@ -31,14 +28,7 @@ export function saleRoutes(api: Api): void {
 
 /** In the list of all sales in default order, so that a screen can show the page of the list that has this sale. */
 function positionRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url: '/tenant/sales/:id/position',
-    caller: sales.permissions.list,
-    tag: sales.name,
-    summary: 'The position of a sale in the list of all sales, newest first: 1 is the newest',
-    params: z.object({ id: id() }),
-    answer: z.object({ position: z.int() }),
+  serve(api, saleEndpoints.position, {
     async work({ tx, actor: { tenantId } }, { params }) {
       const counted = await sql<{ position: number }>`select count(*) as position from sales
         where tenant_id = ${tenantId} and (sale_date, id) >= (
@@ -51,17 +41,7 @@ function positionRoute(api: Api): void {
 }
 
 function remakeRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url: '/tenant/sales/:id/remake',
-    caller: sales.permissions.create,
-    tag: sales.name,
-    summary: 'Makes an order again as a new order, and says why',
-    refusals: [409],
-    params: z.object({ id: id() }),
-    body: newRemake,
-    status: 201,
-    answer: z.object({ sale: sales.record }),
+  serve(api, saleEndpoints.remake, {
     work: async (context, { params, body }) => ({ sale: await remakeSale(context, params.id, body) }),
   });
 }

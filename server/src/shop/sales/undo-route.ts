@@ -1,13 +1,12 @@
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import { id } from '@dioptria/contract/base/fields.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { nothingToUndo, undoneChange } from '@dioptria/contract/shop/sales/sale-steps.ts';
+import { nothingToUndo } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
@@ -30,17 +29,7 @@ const delivered = 'delivered' satisfies OrderStatus;
 const isUndoable = (field: SaleChange['field']): field is keyof typeof undoable => field in undoable;
 
 export function undoRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url: '/tenant/sales/:id/undo',
-    caller: sales.permissions.update,
-    tag: sales.name,
-    summary: 'Undoes the last change of the order status, the payment status or the payment method',
-    refusals: [409],
-    params: z.object({ id: id() }),
-    body: undoneChange,
-    status: 200,
-    answer: z.object({ sale: sales.record }),
+  serve(api, saleEndpoints.undo, {
     async work(context, { params, body }) {
       const stored = await lockSale(context, params.id);
       // Only the last change can be undone, so a newer version is a conflict, and no version can be older.

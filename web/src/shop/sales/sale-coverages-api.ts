@@ -1,17 +1,14 @@
+import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
 import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import type { SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import type { NewSignature, SaleSignature } from '@dioptria/contract/shop/coverages/coverage-documents.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { call, queryOf } from '../../base/http/call.ts';
 import { nothingIfAbsent, type Sale, useSaleWrite } from './sales-api.ts';
-
-const path = resourcePath({ path: 'sales' });
 
 /** A stored coverage whose insurer is absent becomes void. */
 export const useSaveCoverages = (shown: Sale) =>
-  useSaleWrite<SentCoverage[]>(shown, (sale, coverages, updatedAt) =>
-    http.put<{ sale: Sale }>(`${sale}/coverages`, { coverages, updatedAt }),
+  useSaleWrite<SentBodyOf<typeof saleEndpoints.cover>['coverages']>(shown, (send, coverages, updatedAt) =>
+    send(saleEndpoints.cover, { params: { id: shown._id }, body: { coverages, updatedAt } }),
   );
 
 interface TickedDocuments {
@@ -23,25 +20,29 @@ interface TickedDocuments {
 
 /** Other documents do not change, so that a quick second tick is no conflict. */
 export const useTickDocument = (shown: Sale) =>
-  useSaleWrite<TickedDocuments>(shown, async (_path, { coverages, ...document }) => {
+  useSaleWrite<TickedDocuments>(shown, async (send, { coverages, ...document }) => {
     let answer = { sale: shown };
     for (const id of coverages)
-      answer = await http.put<{ sale: Sale }>(`/tenant/coverages/${id}/documents`, { documents: [document] });
+      answer = await send(saleEndpoints.tickDocuments, { params: { id }, body: { documents: [document] } });
     return answer;
   });
 
 export const useSignSale = (shown: Sale) =>
-  useSaleWrite<NewSignature>(shown, (sale, signature) => http.post<{ sale: Sale }>(`${sale}/signature`, signature));
+  useSaleWrite<SentBodyOf<typeof saleEndpoints.sign>>(shown, (send, body) =>
+    send(saleEndpoints.sign, { params: { id: shown._id }, body }),
+  );
 
 /**
  * `null` if the client has not signed on a screen: the coverages name the drawing, so the query of a sale without a drawing sends
  * no request.
  */
-export const signatureQuery = ({ _id, coverages = [] }: Sale) => {
+export const signatureQuery = ({ _id: id, coverages = [] }: Sale) => {
   const isDrawn = coverages.some(({ documents }) => documents.some(({ signature }) => signature !== null));
+  const { queryKey, meta } = queryOf(saleEndpoints.signature, { params: { id } });
   return queryOptions({
-    queryKey: queryKeys.part(path, 'signature', _id),
+    queryKey: [...queryKey],
     queryFn: ({ signal }) =>
-      isDrawn ? http.get<SaleSignature>(`${path}/${_id}/signature`, { signal }).catch(nothingIfAbsent) : null,
+      isDrawn ? call(saleEndpoints.signature, { params: { id }, signal }).catch(nothingIfAbsent) : null,
+    meta,
   });
 };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { publicSaleQuery } from './sales-api.ts';
+import { publicSaleLivePath, publicSaleQuery } from './sales-api.ts';
 
 export function useSaleLive(tenantId: string, saleId: string, isThere: boolean): void {
   const queryClient = useQueryClient();
@@ -11,7 +11,7 @@ export function useSaleLive(tenantId: string, saleId: string, isThere: boolean):
     const ask = () => void queryClient.invalidateQueries(sale);
     let isLeft = false;
     let disconnect = () => {};
-    const place = { path: `/tenant/sales/${tenantId}/order/${saleId}/live`, anonymous: true, since };
+    const place = { path: publicSaleLivePath(tenantId, saleId), anonymous: true, since };
     async function follow() {
       // This code loads after the sale. If the code fails to load, the page keeps showing the sale as first loaded.
       const live = await import('../../base/live/connection.ts').catch(() => undefined);
