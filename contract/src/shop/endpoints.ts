@@ -3,6 +3,7 @@ import { cashEndpoints, collectionsEndpoints } from './cash/cash-endpoints.ts';
 import { categoryEndpoints } from './categories/category-endpoints.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
+import { jobEndpoints } from './jobs/jobs-endpoints.ts';
 import { resourceEndpoints } from './resource-endpoints.ts';
 import { publicSaleEndpoints, saleEndpoints } from './sales/sales-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
@@ -14,6 +15,7 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   categoryEndpoints,
   collectionsEndpoints,
   dashboardEndpoints,
+  jobEndpoints,
   publicSaleEndpoints,
   saleEndpoints,
   searchEndpoints,

@@ -81,9 +81,6 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/cash-sessions/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/cash-sessions', { admin: true, seller: true, readonly: true }],
   ['/tenant/cash-sessions/current', { admin: true, seller: true, readonly: true }],
-  ['/tenant/jobs', { admin: true, seller: true, readonly: true }],
-  ['/tenant/jobs/tray', { admin: true, seller: true, readonly: false }],
-  ['/tenant/jobs/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/coverages', { admin: true, seller: true, readonly: true }],
   ['/tenant/coverages/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
@@ -123,8 +120,6 @@ const absent = [
   'get /tenant/cash-sessions/{id}',
   'get /tenant/cash-sessions/{id}/entries',
   'get /tenant/cash-sessions/{id}/history',
-  'get /tenant/jobs/{id}',
-  'get /tenant/jobs/{id}/history',
   'get /tenant/stock/counts/{id}',
   'get /tenant/stock/counts/{id}/lines',
   'get /tenant/stock/counts/{id}/history',
@@ -140,9 +135,6 @@ const ofSellers = [
   'post /tenant/cash-sessions/{id}/movements',
   'post /tenant/cash-sessions/{id}/opening',
   'post /tenant/cash-sessions/{id}/close',
-  'post /tenant/jobs/{id}/stage',
-  'post /tenant/jobs/{id}/check',
-  'post /tenant/jobs/stages',
   'post /tenant/stock/counts/{id}/scan',
 ];
 
@@ -158,13 +150,7 @@ const ofCashiers = [
 /** `final-consumer.test.ts` checks its permission. */
 const ofClients = ['post /tenant/clients/final-consumer'];
 
-const changesOfSellers = [
-  'put /tenant/jobs/{id}',
-  'patch /tenant/jobs/{id}',
-  'post /tenant/jobs/{id}/lab-told',
-  'post /tenant/sales/{id}/invoices',
-  'post /tenant/invoices/{id}/retry',
-];
+const changesOfSellers = ['post /tenant/sales/{id}/invoices', 'post /tenant/invoices/{id}/retry'];
 
 /** `settings.test.ts`, `fiscal-settings.test.ts` and `certificates.test.ts` check their permissions. */
 const ofSettings = [

@@ -133,7 +133,7 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
 function useFinishing(job: Job) {
   const [finishes, setFinishes] = useState(true);
   const { data: siblings, isPending } = useQuery(jobsOfSaleQuery(job.saleId));
-  const sale = useMarkSaleReady();
+  const markSaleReady = useMarkSaleReady(job.saleId);
   const { isInWork } = orderStatusTable[job.orderStatus];
   const isLast =
     isInWork && (siblings?.every(({ _id, stage }) => _id === job._id || jobStageTable[stage].isChecked) ?? false);
@@ -144,7 +144,7 @@ function useFinishing(job: Job) {
     /** False while the other jobs of the sale are loading: the dialog would not ask whether the sale is ready. */
     isKnown: !isPending,
     finish: async () => {
-      if (isLast && finishes) await sale.mutateAsync(job.saleId);
+      if (isLast && finishes) await markSaleReady();
       return isLast && finishes;
     },
   };

@@ -1,25 +1,18 @@
 import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
-import type { Job, JobCheck, JobMove } from '@dioptria/contract/shop/jobs/jobs.ts';
-import type { LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
+import type { Job, JobMove } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { type OrderStatus, orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { ApiError, http, type Query } from '../../base/http/http.ts';
-import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
-import { type ChangedSale, showSaleChange, undoSaleChange } from '../sale-undo.ts';
-import { staleAfter } from '../stale-queries.ts';
-import { recordQuery } from '../../base/resource/resource-api.ts';
-import { sharedTexts } from '../../base/texts.ts';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, pageOf, queryOf } from '../../base/http/call.ts';
+import { staleAfter, staleAfterCall } from '../../base/http/stale.ts';
+import { useCall, useSend } from '../../base/http/use-send.ts';
+import { showSaleChange, undoSaleChange } from '../sale-undo.ts';
 
-const jobsPlace = { path: 'jobs' };
-export const jobsPath = resourcePath(jobsPlace);
+const { list, read, update, tray, move: moveOne, moveMany, check, labTold } = jobEndpoints;
+
+export const jobsPath = list.path;
 
 const COLUMN_PAGE = 30;
 
@@ -30,93 +23,70 @@ export interface JobFilter {
   search?: string | undefined;
 }
 
+const columnPage = (stage: JobStage, { labId, overdue, search }: JobFilter, limit: number) => ({
+  query: { stage, open: true, labId, overdue, search, limit },
+});
+
 /** The most urgent job first. */
-export const columnQuery = (stage: JobStage, { labId, overdue, search }: JobFilter) => {
-  const query: Query = { stage, open: 'true', labId, overdue, search };
+export const columnQuery = (stage: JobStage, filter: JobFilter) => {
+  const { query } = columnPage(stage, filter, COLUMN_PAGE);
+  const { queryKey, meta } = pageOf(list, { query });
   return infiniteQueryOptions({
-    queryKey: queryKeys.list(jobsPath, query, { limit: COLUMN_PAGE }),
-    queryFn: ({ pageParam, signal }) =>
-      http.list<Job>(jobsPath, { query: { ...query, page: pageParam, limit: COLUMN_PAGE }, signal }),
+    queryKey: [...queryKey, 'column'],
+    queryFn: ({ pageParam: page, signal }) => callPage(list, { query: { ...query, page }, signal }),
+    meta,
     initialPageParam: 1,
     getNextPageParam: (_last, pages) =>
       pages.length * COLUMN_PAGE < (pages[0]?.total ?? 0) ? pages.length + 1 : undefined,
   });
 };
 
-export const totalQuery = (stage: JobStage, { labId, overdue, search }: JobFilter) => {
-  const query: Query = { stage, open: 'true', labId, overdue, search };
-  return queryOptions({
-    queryKey: queryKeys.list(jobsPath, query, { limit: 1 }),
-    queryFn: async ({ signal }) => (await http.list<Job>(jobsPath, { query: { ...query, limit: 1 }, signal })).total,
-  });
-};
-
-export const jobQuery = (id: string) => recordQuery<Job>(jobsPlace, id);
-
-export const jobsOfSaleQuery = (saleId: string) =>
-  queryOptions({
-    queryKey: queryKeys.list(jobsPath, { saleId }, {}),
-    queryFn: ({ signal }) => http.get<Job[]>(jobsPath, { query: { saleId }, signal }),
-  });
-
-export const canceledJobsQuery = queryOptions({
-  queryKey: queryKeys.list(jobsPath, { toTell: 'true', open: 'false' }, {}),
-  queryFn: ({ signal }) => http.get<Job[]>(jobsPath, { query: { toTell: 'true', open: 'false' }, signal }),
+export const totalQuery = (stage: JobStage, filter: JobFilter) => ({
+  ...pageOf(list, columnPage(stage, filter, 1)),
+  select: ({ total }: { total: number }) => total,
 });
 
-export const nextTrayQuery = queryOptions({
-  queryKey: [...queryKeys.lists(jobsPath), 'tray'],
-  queryFn: ({ signal }) => http.get<{ trayNumber: number | null }>(`${jobsPath}/tray`, { signal }),
-});
+export const jobQuery = (id: string) => queryOf(read, { params: { id } });
 
-export const labsQuery = queryOptions({
-  queryKey: queryKeys.list(resourcePath({ path: 'providers' }), { enabled: 'true' }, {}),
-  queryFn: ({ signal }) =>
-    http.get<{ _id: string; name: string }[]>(resourcePath({ path: 'providers' }), {
-      query: { enabled: 'true', sort: 'name' },
-      signal,
-    }),
-});
+export const jobsOfSaleQuery = (saleId: string) => queryOf(list, { query: { saleId } });
+
+export const canceledJobsQuery = queryOf(list, { query: { toTell: true, open: false } });
+
+export const nextTrayQuery = queryOf(tray);
+
+export const labsQuery = queryOf(resourceEndpoints.providers.list, { query: { enabled: true, sort: 'name' } });
 
 /** Undefined if no job has the code. */
 export async function findByCode(code: string): Promise<Job | undefined> {
-  const [job] = await http.get<Job[]>(jobsPath, { query: { code: code.trim() } });
+  const [job] = await call(list, { query: { code: code.trim() } });
   return job;
 }
-
-const jobsChanged = (queryClient: QueryClient) => queryClient.invalidateQueries({ predicate: staleAfter('jobs') });
 
 /** All jobs or none. For a single job, the request has the `updatedAt` of the version that the user saw. */
 export function useMoveJobs() {
   const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
+  const send = useCall();
   return useMutation({
     mutationFn: async ({ jobs, move }: { jobs: readonly Job[]; move: JobMove }) => {
       const [first, ...others] = jobs;
       if (first && others.length === 0) {
         const body = { ...move, updatedAt: first.updatedAt };
-        const { job } = await postOnce<{ job: Job }>(`${jobsPath}/${first._id}/stage`, body, keyOf([first._id, body]));
-        return [job];
+        return [(await send(moveOne, { params: { id: first._id }, body })).job];
       }
-      const body = { ...move, jobs: jobs.map(({ _id }) => _id) };
-      return (await postOnce<{ jobs: Job[] }>(`${jobsPath}/stages`, body, keyOf(body))).jobs;
+      return (await send(moveMany, { body: { ...move, jobs: jobs.map(({ _id }) => _id) } })).jobs;
     },
-    onSettled: () => void jobsChanged(queryClient),
+    onSettled: () => void queryClient.invalidateQueries({ predicate: staleAfterCall(moveMany) }),
   });
 }
 
-export function useCheckJob(id: string) {
+function useShowJob(id: string) {
   const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (measured: LensPair) =>
-      postOnce<{ check: JobCheck; job: Job }>(`${jobsPath}/${id}/check`, measured, keyOf(measured)),
-    onSuccess: ({ job }) => {
-      queryClient.setQueryData(jobQuery(id).queryKey, job);
-      void jobsChanged(queryClient);
-    },
-  });
+  return ({ job }: { job: Job }) => void queryClient.setQueryData(jobQuery(id).queryKey, job);
 }
+
+export const useCheckJob = (id: string) => useSend(check, { params: { id } }, { onSuccess: useShowJob(id) });
+
+export const useTellLab = (id: string) => useSend(labTold, { params: { id } }, { onSuccess: useShowJob(id) });
 
 /** Every edited record has a name. */
 export type NamedJob = Job & { name: string };
@@ -124,44 +94,34 @@ export const namedJob = (job: Job): NamedJob => ({ ...job, name: job.code });
 
 export function useSaveJob(id: string) {
   const queryClient = useQueryClient();
+  const show = useShowJob(id);
   return useMutation({
-    mutationFn: async (request: object) => {
-      const { job } = await http.put<{ job?: Job }>(`${jobsPath}/${id}`, request);
-      if (!job) throw new ApiError(0, { message: sharedTexts.apiError });
+    mutationFn: async (changes: object) => {
+      const { job } = await call(update, { params: { id }, body: changes });
       return namedJob(job);
     },
-    onSuccess: (job, request) => {
-      queryClient.setQueryData(jobQuery(id).queryKey, job);
-      void jobsChanged(queryClient);
+    onSuccess: (job, changes) => {
+      show({ job });
+      void queryClient.invalidateQueries({ predicate: staleAfterCall(update) });
       // The sale of the job now uses the prescription.
-      if ('prescriptionId' in request) void queryClient.invalidateQueries({ predicate: staleAfter('sales') });
+      if ('prescriptionId' in changes) void queryClient.invalidateQueries({ predicate: staleAfter('sales') });
     },
-  });
-}
-
-/** Its argument is the job's `updatedAt`. */
-export function useTellLab(id: string) {
-  const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (updatedAt: string) =>
-      postOnce<{ job: Job }>(`${jobsPath}/${id}/lab-told`, { updatedAt }, keyOf([id, updatedAt])),
-    onSuccess: ({ job }) => queryClient.setQueryData(jobQuery(id).queryKey, job),
-    onSettled: () => void jobsChanged(queryClient),
   });
 }
 
 /** A notice then offers to undo the change. */
-export function useMarkSaleReady() {
+export function useMarkSaleReady(saleId: string) {
   const queryClient = useQueryClient();
   const orderStatus: OrderStatus = 'finished';
-  return useMutation({
-    mutationFn: (saleId: string) => http.put<{ sale: ChangedSale }>(`/tenant/sales/${saleId}`, { orderStatus }),
-    onSuccess: ({ sale }) => {
-      showSaleChange(sale, `${saleFields.orderStatus.label}: ${orderStatusLabels[orderStatus]}`, (changed) =>
-        undoSaleChange(queryClient, changed),
-      );
-      void queryClient.invalidateQueries({ predicate: staleAfter('sales') });
+  const { mutateAsync } = useSend(
+    resourceEndpoints.sales.update,
+    { params: { id: saleId } },
+    {
+      onSuccess: ({ sale }) =>
+        showSaleChange(sale, `${saleFields.orderStatus.label}: ${orderStatusLabels[orderStatus]}`, (changed) =>
+          undoSaleChange(queryClient, changed),
+        ),
     },
-  });
+  );
+  return () => mutateAsync({ orderStatus });
 }

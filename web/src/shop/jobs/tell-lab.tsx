@@ -28,7 +28,7 @@ export function TellLab({ job }: { job: Job }) {
           <Button
             variant="default"
             disabled={tell.isPending}
-            onClick={() => tell.mutate(job.updatedAt, { onSuccess: () => showSuccess(texts.told) })}
+            onClick={() => tell.mutate({ updatedAt: job.updatedAt }, { onSuccess: () => showSuccess(texts.told) })}
           >
             {texts.tell}
           </Button>
