@@ -108,7 +108,7 @@ async function startProduct(folder: string, { command, ipc, databaseUrl }: Launc
 }
 
 export function startServer(folder: string, databaseUrl?: string): Promise<Running> {
-  const command = [...options, '--import', './bench/probe.ts', 'server/src/main.ts'];
+  const command = [...options, '--import', './bench/probe.ts', 'server/dist/main.js'];
   return startProduct(folder, { command, ipc: ['ipc'], databaseUrl });
 }
 

@@ -23,7 +23,7 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
   let server: ChildProcess;
 
   test.beforeAll(() => {
-    server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+    server = spawn(process.execPath, [join(import.meta.dirname, '../server/dist/main.js')], {
       env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error', BACKUP: 'off' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -19,7 +19,7 @@ const programs = {
   citus: 'citus.ts',
 };
 
-const node = await prepare({ web: true });
+const node = await prepare({ build: true });
 const [first = '', ...rest] = process.argv.slice(2);
 const program = programs[first];
 if (first === 'web') process.env['CHROMIUM_PATH'] = await findBrowser(node);

@@ -1,4 +1,4 @@
-// npm run build: builds the web app if its sources changed.
+// npm run build: builds the web app and the server if their sources changed.
 import { prepare } from './setup/prepare.mjs';
 
-await prepare({ web: true });
+await prepare({ build: true });

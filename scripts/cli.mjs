@@ -2,5 +2,5 @@
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
 
-const node = await prepare({ web: false });
+const node = await prepare({ build: false });
 await become(node, ['server/src/cli.ts', ...process.argv.slice(2)]);

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
 
-const node = await prepare({ web: true });
+const node = await prepare({ build: true });
 /**
  * Node collects a request's garbage sooner, and the process stays small.
  * @type {string[]}
  */
 const options = JSON.parse(readFileSync(new URL('../server/node-options.json', import.meta.url), 'utf8'));
-await become(node, [...options, 'server/src/main.ts', ...process.argv.slice(2)]);
+await become(node, [...options, 'server/dist/main.js', ...process.argv.slice(2)]);

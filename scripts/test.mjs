@@ -17,7 +17,7 @@ import { stop } from './setup/terminal.mjs';
 
 const start = performance.now();
 const chosen = chooseSteps(process.argv.slice(2));
-const node = await prepare({ web: false });
+const node = await prepare({ build: false });
 const browser = chosen.some((step) => step.runner === 'playwright') ? await findBrowser(node) : undefined;
 const folder = mkdtempSync(join(tmpdir(), 'dioptria-reports-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
