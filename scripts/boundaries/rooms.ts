@@ -15,7 +15,7 @@ export const rooms = {
   invoicing: ['invoices'],
   counter: ['sales', 'client-accounts'],
   claims: ['insurer-payments', 'claims', 'insurer-accounts'],
-  office: ['dashboard', 'reports', 'stock', 'search', 'audit'],
+  office: ['dashboard', 'reports', 'search', 'audit'],
 };
 
 export const nouns = Object.values(rooms).flat();

@@ -189,7 +189,7 @@ export const sections = {
     to: '/stock/analysis',
     title: 'Análisis',
     permission: 'reports.read',
-    page: lazyRouteComponent(() => import('../shop/stock/analysis-page.tsx'), 'AnalysisPage'),
+    page: lazyRouteComponent(() => import('../shop/reports/stock/analysis-page.tsx'), 'AnalysisPage'),
   },
   stockCounts: {
     to: '/stock/counts',

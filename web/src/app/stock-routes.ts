@@ -6,7 +6,7 @@ import { pageOf, shop } from './shop-route.ts';
 const layout = createRoute({
   getParentRoute: () => shop,
   path: '/stock',
-  component: lazyRouteComponent(() => import('../shop/stock/stock-layout.tsx'), 'StockLayout'),
+  component: lazyRouteComponent(() => import('../shop/reports/stock/stock-layout.tsx'), 'StockLayout'),
 });
 
 const prices = createRoute({

@@ -1,19 +1,12 @@
+import { productEndpoints } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import { IN_STORE_DIGITS, inStoreBarcode } from '@dioptria/contract/shop/products/barcodes.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
 import { randomInt } from 'node:crypto';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 
 export function barcodeRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url: '/tenant/products/new-barcode',
-    caller: products.permissions.create,
-    tag: products.name,
-    summary: 'A barcode of the in-store range that no product of the shop has; nothing is stored',
-    answer: z.object({ barcode: z.string() }),
+  serve(api, productEndpoints.newBarcode, {
     work: async (context) => ({ barcode: await freeBarcode(context) }),
   });
 }

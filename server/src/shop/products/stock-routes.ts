@@ -1,45 +1,29 @@
+import { productEndpoints } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import {
   type MovementFilters,
   movementsExport,
-  movementsExportQuery,
-  movementsPlace,
-  movementsQuery,
   type NewAdjustment,
-  newAdjustment,
-  stockMovement,
 } from '@dioptria/contract/shop/products/stock-movements.ts';
-import { z } from 'zod';
-import { exportRoute } from '../../base/exports/export-routes.ts';
+import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
-import { listRoute } from '../../base/http/list-routes.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve, serveList } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
-import type { ExportedList } from '../../base/records/exported-list.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { invalid, notFound } from '../../base/records/refusal.ts';
 import { listMovements, readMovement, readMovements } from './list-movements.ts';
 import { productsService } from './products-service.ts';
 import { lockProducts, moveStock } from './stock-ledger.ts';
 
-const url = '/tenant/products/:id/movements';
-
 export function stockRoutes(api: Api): void {
   movementsRoute(api);
-  exportRoute(api, exportedMovements);
+  movementsFileRoute(api);
   adjustmentRoute(api);
 }
 
 function movementsRoute(api: Api): void {
-  listRoute(api, {
-    url,
-    caller: products.permissions.read,
-    tag: products.name,
-    summary: 'The movements of a product’s stock, newest first, each with the stock after it',
-    params: movementsPlace,
-    query: movementsQuery,
-    row: stockMovement,
+  serveList(api, productEndpoints.movements, {
     async page(context, { params: { id: productId }, query }) {
       const page = await listMovements(context, { productId, ...query });
       if (page.records.length === 0) await requireProduct(context, productId);
@@ -48,21 +32,21 @@ function movementsRoute(api: Api): void {
   });
 }
 
+function movementsFileRoute(api: Api): void {
+  serveFile<MovementFilters & { id: string }>(api, productEndpoints.exportMovements, {
+    file: movementsExport,
+    kind: 'products',
+    requireRecord: (context, { id }) => requireProduct(context, id),
+    readAll: (context, { id: productId, ...selected }) => readMovements(context, { ...selected, productId }),
+  });
+}
+
 async function requireProduct(context: Context, id: string): Promise<void> {
   await productsService.read(context, id);
 }
 
 function adjustmentRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url: '/tenant/stock/adjustments',
-    caller: products.permissions.update,
-    tag: 'stock',
-    summary: 'Changes a product’s stock for a reason; a mistake is taken back by its reverse',
-    refusals: [404, 409],
-    body: newAdjustment,
-    status: 201,
-    answer: z.object({ movement: stockMovement }),
+  serve(api, productEndpoints.adjust, {
     work: async (context, { body }) => ({ movement: await adjustStock(context, body) }),
   });
 }
@@ -78,15 +62,3 @@ async function adjustStock(context: Context, { productId, quantity, reason, note
   recordChange(context, products, { id: productId, before, after });
   return readMovement(context, productId, movementId);
 }
-
-const exportedMovements: ExportedList<MovementFilters & { id: string }> = {
-  url,
-  tag: products.name,
-  summary: 'The movements of a product’s stock as a file, newest first',
-  params: movementsPlace,
-  query: movementsExportQuery,
-  file: movementsExport,
-  kind: 'products',
-  requireRecord: (context, { id: productId }) => requireProduct(context, productId),
-  readAll: (context, { id: productId, ...selected }) => readMovements(context, { ...selected, productId }),
-};

@@ -1,15 +1,11 @@
-import { newReception, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
-import { recordPlace } from '@dioptria/contract/base/resource.ts';
-import { z } from 'zod';
+import { receptionEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
+import { receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import type { Api } from '../../base/http/api.ts';
 import { documentRoutes } from '../../base/http/document-routes.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { createReception } from './create-reception.ts';
 import { readLines, readReception, receptionsListing } from './reception-records.ts';
 import { reverseReception } from './reverse-reception.ts';
-
-const { path, name: tag, record, permissions } = receptions;
-const url = `/tenant/${path}`;
 
 export function receptionRoutes(api: Api): void {
   documentRoutes(api, {
@@ -27,27 +23,10 @@ export function receptionRoutes(api: Api): void {
 }
 
 function writingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url,
-    caller: permissions.create,
-    tag,
-    summary: 'Receives what a provider delivered: stock, and costs where a line says so',
-    body: newReception,
-    status: 201,
-    answer: z.object({ reception: record }),
+  serve(api, receptionEndpoints.create, {
     work: async (context, { body }) => ({ reception: await createReception(context, body) }),
   });
-  tenantRoute(api, {
-    method: 'POST',
-    url: `${url}/:id/reverse`,
-    caller: permissions.create,
-    tag,
-    summary: 'Takes a reception back by its reverse, once',
-    refusals: [409],
-    params: recordPlace,
-    status: 201,
-    answer: z.object({ reception: record }),
+  serve(api, receptionEndpoints.reverse, {
     work: async (context, input) => ({ reception: await reverseReception(context, input.params.id) }),
   });
 }

@@ -15,7 +15,7 @@ import { inTenant } from '../../base/database/in-tenant.ts';
  * In pesos at cost: of all times, and of each reported month (docs/rules.md#reports-8). With a period, of the period and of its
  * days or months.
  */
-async function readPurchasesByProvider(
+export async function readPurchasesByProvider(
   context: Context,
   period?: Period,
 ): Promise<ReportAnswer<'purchases-by-provider'>> {
@@ -43,7 +43,7 @@ const stockByProvider = statement('stock_by_provider', (queries) =>
     .orderBy('providers.id'),
 );
 
-async function readInventoryByProvider({ tx, actor }: Context): Promise<ReportAnswer<'inventory-by-provider'>> {
+export async function readInventoryByProvider({ tx, actor }: Context): Promise<ReportAnswer<'inventory-by-provider'>> {
   const rows = await run(tx, stockByProvider, [actor.tenantId]);
   const names = columnNames(rows);
   return {
@@ -90,11 +90,3 @@ async function purchasesIn({ tx, actor: { tenantId }, timeZone }: Context, perio
     order by name_key, providers.id`.execute(tx);
   return rows.map((row) => ({ ...row, month: byDay ? row.first : monthOf(row.first) }));
 }
-
-export const providerReports = {
-  'purchases-by-provider': {
-    summary: 'Pesos at cost bought from each provider, of all time or in a period',
-    read: readPurchasesByProvider,
-  },
-  'inventory-by-provider': { summary: 'Units in stock of each provider', read: readInventoryByProvider },
-};

@@ -1,40 +1,32 @@
-import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-days.ts';
-import { reports, type ReportAnswer, type ReportName } from '@dioptria/contract/shop/reports/reports.ts';
-import { optionalPeriod } from '@dioptria/contract/base/period.ts';
+import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import type { Period } from '@dioptria/contract/base/period-labels.ts';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
-import type { Context } from '../../base/records/context.ts';
-import { providerReports } from './provider-reports.ts';
-import { salesReports } from './sales-reports.ts';
-import { workshopReports } from './workshop-reports.ts';
+import { serve } from '../../base/http/serve.ts';
+import { readInventoryByProvider, readPurchasesByProvider } from './provider-reports.ts';
+import { readSalesByMonth, readSalesByMonthAndSeller, readTopProducts } from './sales-reports.ts';
+import { readWorkshop } from './workshop-reports.ts';
 
-const queries: {
-  readonly [Name in ReportName]: {
-    summary: string;
-    read: (context: Context, period?: Period) => Promise<ReportAnswer<Name>>;
-  };
-} = { ...salesReports, ...providerReports, ...workshopReports };
+const report = { priority: 'report', mayLag: true } as const;
+
+const chosen = ({ from, to }: Partial<Period>): Period | undefined => (from && to ? { from, to } : undefined);
 
 export function reportsRoutes(api: Api): void {
-  for (const name of Object.keys(reports) as ReportName[]) {
-    const { summary, read } = queries[name];
-    const route = {
-      method: 'GET',
-      url: `/tenant/report/${name}`,
-      caller: 'reports.read',
-      tag: 'reports',
-      summary,
-      priority: 'report',
-      mayLag: true,
-      answer: reports[name],
-    } as const;
-    if (reportsOfPeriod.has(name)) {
-      tenantRoute(api, {
-        ...route,
-        query: optionalPeriod,
-        work: (context, { query: { from, to } }) => read(context, from && to ? { from, to } : undefined),
-      });
-    } else tenantRoute(api, { ...route, work: (context) => read(context) });
-  }
+  serve(api, reportEndpoints['sales-by-month'], {
+    ...report,
+    work: (context, { query }) => readSalesByMonth(context, chosen(query)),
+  });
+  serve(api, reportEndpoints['sales-by-month-and-seller'], {
+    ...report,
+    work: (context, { query }) => readSalesByMonthAndSeller(context, chosen(query)),
+  });
+  serve(api, reportEndpoints['top-products'], {
+    ...report,
+    work: (context, { query }) => readTopProducts(context, chosen(query)),
+  });
+  serve(api, reportEndpoints['purchases-by-provider'], {
+    ...report,
+    work: (context, { query }) => readPurchasesByProvider(context, chosen(query)),
+  });
+  serve(api, reportEndpoints['inventory-by-provider'], { ...report, work: readInventoryByProvider });
+  serve(api, reportEndpoints.workshop, { ...report, work: readWorkshop });
 }

@@ -10,7 +10,7 @@ import { columnNames, momentsOf, monthRows, reportMonths, rowName } from './mont
 import { isCounted } from '../sums/kept-sums.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-async function readSalesByMonth(context: Context, period?: Period): Promise<ReportAnswer<'sales-by-month'>> {
+export async function readSalesByMonth(context: Context, period?: Period): Promise<ReportAnswer<'sales-by-month'>> {
   const sold = Map.groupBy(await sellersSales(context, period), (row) => row.month);
   const data = momentsOf(context, period).map((moment) => ({
     name: rowName(moment),
@@ -19,7 +19,7 @@ async function readSalesByMonth(context: Context, period?: Period): Promise<Repo
   return { data };
 }
 
-async function readSalesByMonthAndSeller(
+export async function readSalesByMonthAndSeller(
   context: Context,
   period?: Period,
 ): Promise<ReportAnswer<'sales-by-month-and-seller'>> {
@@ -39,7 +39,7 @@ const mostSold = statement('most_sold', (queries) =>
     .limit(sql.lit(TOP_PRODUCTS)),
 );
 
-async function readTopProducts(context: Context, period?: Period): Promise<ReportAnswer<'top-products'>> {
+export async function readTopProducts(context: Context, period?: Period): Promise<ReportAnswer<'top-products'>> {
   const rows = period ? await mostSoldIn(context, period) : await run(context.tx, mostSold, [context.actor.tenantId]);
   const names = distinctNames(rows.map((row) => row.name));
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
@@ -97,12 +97,3 @@ async function sellersSales(context: Context, period?: Period) {
   const rows = await run(tx, byDay ? soldByDay : soldByMonth, [actor.tenantId, from, to]);
   return rows.map((row) => ({ ...row, month: byDay ? row.first : monthOf(row.first) }));
 }
-
-export const salesReports = {
-  'sales-by-month': { summary: 'Pesos sold per month, or per day of a short period', read: readSalesByMonth },
-  'sales-by-month-and-seller': {
-    summary: 'Pesos sold per month, or per day of a short period, by each seller',
-    read: readSalesByMonthAndSeller,
-  },
-  'top-products': { summary: 'The five most sold products, of all time or in a period', read: readTopProducts },
-};

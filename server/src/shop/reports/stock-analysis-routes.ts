@@ -1,107 +1,64 @@
+import { stockAnalysisEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import {
-  abc,
   abcExport,
-  abcExportQuery,
-  abcQuery,
   type AbcQuery,
-  margin,
   marginExport,
-  marginExportQuery,
-  marginQuery,
   type MarginQuery,
-  stockValue,
   stockValueExport,
-  stockValueExportQuery,
-  stockValueQuery,
-  unsold,
   unsoldExport,
-  unsoldExportQuery,
-  unsoldQuery,
 } from '@dioptria/contract/shop/reports/stock-analysis.ts';
 import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
-import { z } from 'zod';
-import { exportRoute } from '../../base/exports/export-routes.ts';
+import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
-import type { ExportedList } from '../../base/records/exported-list.ts';
+import { serve } from '../../base/http/serve.ts';
 import { readAbc, readAllAbc, readAllUnsold, readMargin, readStockValue, readUnsold } from './stock-analysis.ts';
 
-const shared = { method: 'GET', caller: 'reports.read', tag: 'reports', priority: 'report', mayLag: true } as const;
+const report = { priority: 'report', mayLag: true } as const;
+const kind = 'products';
 
 export function stockAnalysisRoutes(api: Api): void {
-  for (const list of exportedAnalysis) exportRoute(api, list);
-  tenantRoute(api, {
-    ...shared,
-    url: '/tenant/stock/value',
-    summary: 'The stock at cost and at price by brand, category or provider',
-    query: stockValueQuery,
-    answer: z.array(stockValue),
+  serve(api, stockAnalysisEndpoints.value, {
+    ...report,
     work: (context, { query: { by } }) => readStockValue(context, by),
   });
-  tenantRoute(api, {
-    ...shared,
-    url: '/tenant/stock/margin',
-    summary: 'Income, cost and margin of what was sold in a period by brand, category or provider',
-    query: marginQuery,
-    answer: z.array(margin),
+  serve(api, stockAnalysisEndpoints.margin, {
+    ...report,
     work: (context, { query }) => readMargin(context, query),
   });
-  tenantRoute(api, {
-    ...shared,
-    url: '/tenant/stock/unsold',
-    summary: 'The products in stock that were not sold for some months',
-    query: unsoldQuery,
-    answer: unsold,
+  serve(api, stockAnalysisEndpoints.unsold, {
+    ...report,
     work: (context, { query: { months } }) => readUnsold(context, months),
   });
-  tenantRoute(api, {
-    ...shared,
-    url: '/tenant/stock/abc',
-    summary: 'The products by what they brought in, in the classes A, B and C',
-    query: abcQuery,
-    answer: abc,
+  serve(api, stockAnalysisEndpoints.abc, {
+    ...report,
     work: (context, { query }) => readAbc(context, query),
   });
+  fileRoutes(api);
 }
 
-const file = { tag: 'reports', kind: 'products' } as const;
-
-/** The casts are safe, because `exportRoute` parses each request with the `query` schema of the entry. */
-const exportedAnalysis: readonly ExportedList[] = [
-  {
-    ...file,
-    url: '/tenant/stock/value',
-    summary: 'The value of the stock as a file',
-    query: stockValueExportQuery,
+function fileRoutes(api: Api): void {
+  serveFile<{ by: ProductGroup }>(api, stockAnalysisEndpoints.exportValue, {
+    kind,
     file: stockValueExport,
-    async *readAll(context, query) {
-      yield await readStockValue(context, (query as { by: ProductGroup }).by);
+    async *readAll(context, { by }) {
+      yield await readStockValue(context, by);
     },
-  },
-  {
-    ...file,
-    url: '/tenant/stock/margin',
-    summary: 'The margin of what was sold as a file',
-    query: marginExportQuery,
+  });
+  serveFile<MarginQuery>(api, stockAnalysisEndpoints.exportMargin, {
+    kind,
     file: marginExport,
     async *readAll(context, query) {
-      yield await readMargin(context, query as MarginQuery);
+      yield await readMargin(context, query);
     },
-  },
-  {
-    ...file,
-    url: '/tenant/stock/unsold',
-    summary: 'All products that were not sold for some months as a file',
-    query: unsoldExportQuery,
+  });
+  serveFile<{ months: number }>(api, stockAnalysisEndpoints.exportUnsold, {
+    kind,
     file: unsoldExport,
-    readAll: (context, query) => readAllUnsold(context, (query as { months: number }).months),
-  },
-  {
-    ...file,
-    url: '/tenant/stock/abc',
-    summary: 'All products by what they brought in as a file',
-    query: abcExportQuery,
+    readAll: (context, { months }) => readAllUnsold(context, months),
+  });
+  serveFile<AbcQuery>(api, stockAnalysisEndpoints.exportAbc, {
+    kind,
     file: abcExport,
-    readAll: (context, query) => readAllAbc(context, query as AbcQuery),
-  },
-];
+    readAll: readAllAbc,
+  });
+}

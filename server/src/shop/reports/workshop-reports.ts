@@ -108,7 +108,7 @@ function byOwner<Row extends Owner>(rows: readonly Row[]): { name: string; rows:
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-async function readWorkshop(context: Context): Promise<ReportAnswer<'workshop'>> {
+export async function readWorkshop(context: Context): Promise<ReportAnswer<'workshop'>> {
   const { tx, actor } = context;
   const months = reportMonths(context);
   const since = [actor.tenantId, `${months.at(-1)}-01`] as const;
@@ -165,7 +165,3 @@ async function readWorkshop(context: Context): Promise<ReportAnswer<'workshop'>>
     },
   };
 }
-
-export const workshopReports = {
-  workshop: { summary: 'Delivered and remade orders, and how long labs took', read: readWorkshop },
-};

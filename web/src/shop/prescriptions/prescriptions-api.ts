@@ -1,38 +1,25 @@
-import type { optometrists } from '@dioptria/contract/shop/optometrists/optometrists.ts';
-import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
-import type { CreateInputOf, RecordOf } from '@dioptria/contract/base/resource.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
+import type { AnswerOf, SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import { prescriptionEndpoints } from '@dioptria/contract/shop/prescriptions/prescription-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, queryOf } from '../../base/http/call.ts';
 import { isOfPath } from '../../base/http/stale.ts';
-import { postOnce } from '../../base/http/idempotency-key.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
-import { recordQuery } from '../../base/resource/resource-api.ts';
 
-export type Prescription = RecordOf<typeof prescriptions>;
-export type PrescriptionRequest = CreateInputOf<typeof prescriptions>;
-type Optometrist = RecordOf<typeof optometrists>;
+const { list, read, create, update } = resourceEndpoints.prescriptions;
+
+export type Prescription = AnswerOf<typeof read>;
+export type PrescriptionRequest = SentBodyOf<typeof create>;
 
 export const prescriptionsPlace = { path: 'prescription' } as const;
 
-const path = resourcePath(prescriptionsPlace);
-
-export const prescriptionQuery = (id: string) => recordQuery<Prescription>(prescriptionsPlace, id);
+export const prescriptionQuery = (id: string) => queryOf(read, { params: { id } });
 
 /** The latest first. */
-export const clientPrescriptionsQuery = (clientId: string) =>
-  queryOptions({
-    queryKey: queryKeys.part(path, 'client', clientId),
-    queryFn: ({ signal }) => http.get<Prescription[]>(`${path}/client/${clientId}`, { signal }),
-  });
+export const clientPrescriptionsQuery = (id: string) => queryOf(prescriptionEndpoints.ofClient, { params: { id } });
 
-export const clientHistory = (clientId: string) => ({ path, filter: { clientId } });
+export const clientHistory = (clientId: string) => ({ path: list.path, filter: { clientId } });
 
-const doctorsPath = resourcePath({ path: 'optometrist' });
-
-export const optometristsQuery = queryOptions({
-  queryKey: queryKeys.names(doctorsPath),
-  queryFn: ({ signal }) => http.get<Optometrist[]>(doctorsPath, { query: { sort: 'name' }, signal }),
-});
+export const optometristsQuery = queryOf(resourceEndpoints.optometrists.list, { query: { sort: 'name' } });
 
 /** Fails if another user saved the prescription after the version `edited`. */
 export function useSavePrescription(edited?: Prescription) {
@@ -40,8 +27,8 @@ export function useSavePrescription(edited?: Prescription) {
   return useMutation({
     mutationFn: async ({ request, idempotencyKey }: { request: PrescriptionRequest; idempotencyKey: string }) => {
       const answer = edited
-        ? http.put<{ prescription: Prescription }>(`${path}/${edited._id}`, { ...request, updatedAt: edited.updatedAt })
-        : postOnce<{ prescription: Prescription }>(path, request, idempotencyKey);
+        ? call(update, { params: { id: edited._id }, body: { ...request, updatedAt: edited.updatedAt } })
+        : call(create, { body: request, idempotencyKey });
       return (await answer).prescription;
     },
     onSuccess: (saved) => {

@@ -1,25 +1,21 @@
-import { products } from '@dioptria/contract/shop/products/products.ts';
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import type { NewAdjustment, StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
+import { type AnswerOf, pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { productEndpoints } from '@dioptria/contract/shop/products/product-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { call } from '../../base/http/call.ts';
+import { useSend } from '../../base/http/use-send.ts';
 
-export type Product = RecordOf<typeof products>;
+const { list, read } = resourceEndpoints.products;
+
+export type Product = AnswerOf<typeof read>;
+
+export const readProduct = (id: string) => call(read, { params: { id } });
+
+/** `ids` are at most a hundred. */
+export const readProducts = (ids: readonly string[]) => call(list, { query: { ids: ids.join(',') } });
 
 /** Unused, of the shop's own range. */
-export const offerBarcode = async () =>
-  (await http.get<{ barcode: string }>(`${resourcePath(products)}/new-barcode`)).barcode;
+export const offerBarcode = async () => (await call(productEndpoints.newBarcode)).barcode;
 
-export const movementsOf = ({ _id }: Pick<Product, '_id'>) => `${resourcePath(products)}/${_id}/movements`;
+export const movementsOf = ({ _id: id }: Pick<Product, '_id'>) => pathOf(productEndpoints.movements, { id });
 
-export function useAdjustStock() {
-  const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (adjustment: NewAdjustment) =>
-      postOnce<{ movement: StockMovement }>('/tenant/stock/adjustments', adjustment, keyOf(adjustment)),
-    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
-  });
-}
+export const useAdjustStock = () => useSend(productEndpoints.adjust);

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Product } from '../products/products-api.ts';
+import { type Product, readProduct } from '../products/products-api.ts';
 import { readScanned } from '../../base/resource/scanned.ts';
-import { errorMessage, http } from '../../base/http/http.ts';
-import { resourcePath } from '../../base/http/query-keys.ts';
+import { errorMessage } from '../../base/http/http.ts';
 import { ReferenceField } from '../../base/resource/reference-field.tsx';
 import { showError } from '../../base/ui/toast.ts';
 import { useScansElsewhere } from '../../base/ui/use-scans-elsewhere.ts';
@@ -21,7 +20,7 @@ export function AddProduct({ onAdd, error }: AddProductProps) {
 
   async function choose(id: string) {
     try {
-      onAdd(await http.get<Product>(`${resourcePath({ path: 'products' })}/${id}`));
+      onAdd(await readProduct(id));
     } catch (failure) {
       showError(errorMessage(failure));
     }

@@ -22,7 +22,7 @@ import { NotOrdered, OrderLines } from './order-lines.tsx';
 import { OrderPaper } from './order-paper.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { orderTexts as texts } from './order-texts.ts';
-import { ordersPath, providerQuery, useCancel } from './orders-api.ts';
+import { orderLinesPath, providerQuery, useCancel } from './orders-api.ts';
 import classes from './purchases.module.css';
 
 interface OrderDetailProps {
@@ -54,7 +54,7 @@ function Detail({ order, error, opened, onClose, onReceive }: DetailProps) {
   const isAwaited = status === 'open' || status === 'partial';
   const mayReceive = useCan('receptions.create') && isAwaited;
   const mayCancel = useCan('purchase_orders.create') && isAwaited;
-  const cancel = useCancel(order);
+  const cancel = useCancel(order._id);
   const ask = useAsk(opened);
 
   async function confirm() {
@@ -162,7 +162,7 @@ function Papers({ order, lines }: { order: PurchaseOrder; lines: NonNullable<Pur
       >
         {texts.print}
       </Button>
-      <ExportMenu list="purchase_orders" path={`${ordersPath}/${order._id}/lines`} query={{}} isEmpty={false} />
+      <ExportMenu list="purchase_orders" path={orderLinesPath(order._id)} query={{}} isEmpty={false} />
       {print.isPrinting && <OrderPaper order={order} />}
     </div>
   );

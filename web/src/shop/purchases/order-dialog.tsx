@@ -74,10 +74,10 @@ function OpenOrder({ found, onClose, onMade }: OpenOrderProps) {
       write={order}
       request={requestOf}
       isAtField={() => true}
-      saved={({ number }) => texts.saved(number)}
-      onSaved={({ _id }) => {
+      saved={({ purchaseOrder }) => texts.saved(purchaseOrder.number)}
+      onSaved={({ purchaseOrder }) => {
         forget();
-        onMade(_id);
+        onMade(purchaseOrder._id);
       }}
       submit={texts.save}
       footerStart={draft.lines.length > 0 && <Total lines={amountsOf(draft)} />}

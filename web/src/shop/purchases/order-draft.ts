@@ -1,3 +1,5 @@
+import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import type { purchaseOrderEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
 import {
   expectedDayProblem,
   MAX_ORDER_LINES,
@@ -67,9 +69,11 @@ export function problemsOf(draft: OrderDraft, today: string, required: string): 
   return { ...found, ...lineProblems(draft, required) };
 }
 
-export const requestOf = ({ provider, expectedDay, note, lines }: OrderDraft) => ({
-  providerId: provider?._id,
-  expectedDay: expectedDay || null,
-  note,
-  lines: lines.map(({ product, quantity, unitCost }) => ({ productId: product._id, quantity, unitCost })),
-});
+/** The cast is correct if `problemsOf` finds no problem. */
+export const requestOf = ({ provider, expectedDay, note, lines }: OrderDraft) =>
+  ({
+    providerId: provider?._id,
+    expectedDay: expectedDay || null,
+    note,
+    lines: lines.map(({ product, quantity, unitCost }) => ({ productId: product._id, quantity, unitCost })),
+  }) as SentBodyOf<typeof purchaseOrderEndpoints.create>;

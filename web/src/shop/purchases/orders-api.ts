@@ -1,42 +1,15 @@
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import type { providers } from '@dioptria/contract/shop/providers/providers.ts';
-import {
-  type PurchaseOrder,
-  purchaseOrders,
-  type PurchaseSuggestion,
-} from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { isTenantQuery, queryKeys, resourcePath } from '../../base/http/query-keys.ts';
-import { recordQuery } from '../../base/resource/resource-api.ts';
+import { pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import { purchaseOrderEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { queryOf } from '../../base/http/call.ts';
+import { useSend } from '../../base/http/use-send.ts';
 
-export const ordersPath = resourcePath(purchaseOrders);
+export const orderLinesPath = (id: string) => `${pathOf(documentEndpoints.purchase_orders.read, { id })}/lines`;
 
-export const suggestionsQuery = queryOptions({
-  queryKey: queryKeys.totals(ordersPath),
-  queryFn: ({ signal }) => http.get<PurchaseSuggestion[]>(`${ordersPath}/suggestions`, { signal }),
-});
+export const suggestionsQuery = queryOf(purchaseOrderEndpoints.suggestions);
 
-export const providerQuery = (id: string) => recordQuery<RecordOf<typeof providers>>({ path: 'providers' }, id);
+export const providerQuery = (id: string) => queryOf(resourceEndpoints.providers.read, { params: { id } });
 
-export function useOrder() {
-  const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async (request: object) =>
-      (await postOnce<{ purchaseOrder: PurchaseOrder }>(ordersPath, request, keyOf(request))).purchaseOrder,
-    onSuccess: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
-  });
-}
-
-export function useCancel({ _id }: PurchaseOrder) {
-  const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async () =>
-      (await postOnce<{ purchaseOrder: PurchaseOrder }>(`${ordersPath}/${_id}/cancel`, undefined, keyOf(_id)))
-        .purchaseOrder,
-    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
-  });
-}
+export const useOrder = () => useSend(purchaseOrderEndpoints.create);
+export const useCancel = (id: string) => useSend(purchaseOrderEndpoints.cancel, { params: { id } });

@@ -3,11 +3,10 @@ import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purc
 import { Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Product } from '../products/products-api.ts';
+import { type Product, readProducts } from '../products/products-api.ts';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { formatDateTime, formatDay, today } from '../../base/format/format.ts';
-import { errorMessage, http } from '../../base/http/http.ts';
-import { resourcePath } from '../../base/http/query-keys.ts';
+import { errorMessage } from '../../base/http/http.ts';
 import { documentColumns } from '../../base/resource/document-columns.tsx';
 import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
@@ -110,8 +109,7 @@ async function productsOf({ lines = [] }: PurchaseOrder): Promise<Product[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
     ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   );
-  const path = resourcePath({ path: 'products' });
-  const found = await Promise.all(parts.map((part) => http.get<Product[]>(path, { query: { ids: part.join(',') } })));
+  const found = await Promise.all(parts.map(readProducts));
   return found.flat();
 }
 

@@ -18,7 +18,7 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { orderTexts } from './order-texts.ts';
 import { ReceptionLines } from './reception-lines.tsx';
 import { ReceptionPaper } from './reception-paper.tsx';
-import { receptionsPath, useReverse } from './receptions-api.ts';
+import { receptionLinesPath, useReverse } from './receptions-api.ts';
 import { receptionTexts as texts } from './texts.ts';
 import { titleOf } from './title-of.ts';
 
@@ -44,7 +44,7 @@ interface DetailProps extends Omit<ReceptionDetailProps, 'id'> {
 function Detail({ reception, error, opened, onClose }: DetailProps) {
   const { _id, reverses, reversedBy, units, lines } = reception;
   const mayReverse = useCan('receptions.create');
-  const reverse = useReverse(reception);
+  const reverse = useReverse(reception._id);
   const ask = useAsk(opened);
   const print = usePrint();
 
@@ -78,7 +78,7 @@ function Detail({ reception, error, opened, onClose }: DetailProps) {
       }
       footer={
         <Group gap="0.5rem">
-          <ExportMenu list="receptions" path={`${receptionsPath}/${_id}/lines`} query={{}} isEmpty={false} />
+          <ExportMenu list="receptions" path={receptionLinesPath(_id)} query={{}} isEmpty={false} />
           <Button
             leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
             loading={print.isPrinting}

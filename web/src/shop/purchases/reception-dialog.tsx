@@ -83,7 +83,7 @@ function OpenReception({ found, onClose }: OpenReceptionProps) {
       request={requestOrQuestion}
       atFields={(refused) => problemsAtLines(draft, refused)}
       isAtField={() => true}
-      saved={({ number, units }) => texts.saved(number, units)}
+      saved={({ reception }) => texts.saved(reception.number, reception.units)}
       onSaved={() => {
         forget();
         onClose();

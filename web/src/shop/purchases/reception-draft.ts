@@ -1,3 +1,5 @@
+import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import type { receptionEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
 import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import {
   dayProblem,
@@ -161,6 +163,7 @@ export function problemsOf(draft: ReceptionDraft, today: string, required: strin
   return { ...found, ...problemsAtLines(draft, lineProblems({ lines }, required)) };
 }
 
+/** The cast is correct if the draft has no problem. */
 export const requestOf = (draft: ReceptionDraft) => {
   const { provider, purchaseOrder, document, date, note } = draft;
   return {
@@ -175,5 +178,5 @@ export const requestOf = (draft: ReceptionDraft) => {
       unitCost: line.unitCost,
       updateCost: changesCost(line),
     })),
-  };
+  } as SentBodyOf<typeof receptionEndpoints.create>;
 };

@@ -1,27 +1,11 @@
-import { type Reception, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
+import { pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import { receptionEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
+import { useSend } from '../../base/http/use-send.ts';
 
-export const receptionsPath = resourcePath(receptions);
+export const receptionLinesPath = (id: string) => `${pathOf(documentEndpoints.receptions.read, { id })}/lines`;
 
-export function useReceive() {
-  const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async (request: object) =>
-      (await postOnce<{ reception: Reception }>(receptionsPath, request, keyOf(request))).reception,
-    onSuccess: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
-  });
-}
+export const useReceive = () => useSend(receptionEndpoints.create);
 
 /** The server makes a second reception with negative quantities. */
-export function useReverse({ _id }: Reception) {
-  const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async () =>
-      (await postOnce<{ reception: Reception }>(`${receptionsPath}/${_id}/reverse`, undefined, keyOf(_id))).reception,
-    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
-  });
-}
+export const useReverse = (id: string) => useSend(receptionEndpoints.reverse, { params: { id } });

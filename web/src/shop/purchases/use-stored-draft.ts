@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { today } from '../../base/format/format.ts';
-import { http, isGone } from '../../base/http/http.ts';
-import { resourcePath } from '../../base/http/query-keys.ts';
+import { isGone } from '../../base/http/http.ts';
+import { type Product as StoredProduct, readProduct } from '../products/products-api.ts';
 import { type DraftPlace, draftPlace, forgetDraft, storeAt, storedAt } from '../../base/session/drafts.ts';
 import { useSession } from '../../base/session/session.ts';
 import type { DialogForm } from '../../base/ui/use-dialog-form.ts';
@@ -67,11 +67,11 @@ interface WithProducts<Product> {
 /** Removes the lines of deleted products. */
 export async function withCurrentProducts<Product extends { _id: string }, Draft extends WithProducts<Product>>(
   draft: Draft,
-  toProduct: (product: Product) => Product,
+  toProduct: (product: StoredProduct) => Product,
 ): Promise<Draft> {
   const lines = await Promise.all(
     draft.lines.map((line) =>
-      http.get<Product>(`${resourcePath({ path: 'products' })}/${line.product._id}`).then(
+      readProduct(line.product._id).then(
         (product) => ({ ...line, product: toProduct(product) }),
         (error: unknown) => (isGone(error) ? undefined : line),
       ),

@@ -1,9 +1,9 @@
+import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import type { ReportAnswer, ReportName } from '@dioptria/contract/shop/reports/reports.ts';
 import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-days.ts';
 import type { Period } from '@dioptria/contract/base/period-labels.ts';
-import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { queryKeys } from '../../base/http/query-keys.ts';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { queryOf } from '../../base/http/call.ts';
 import { reportTexts as texts } from './texts.ts';
 
 /**
@@ -41,14 +41,10 @@ export const workshopCards = [
 
 /** Loaded each time the page opens. A new sale does not reload it while the page is open (docs/rules.md#reports-1). */
 function reportQuery(name: ReportName, chosen?: Period) {
-  const path = `/tenant/report/${name}`;
-  const period = reportsOfPeriod.has(name) ? chosen : undefined;
-  return queryOptions({
-    queryKey: period ? queryKeys.part(path, 'period', period.from, period.to) : queryKeys.all(path),
-    queryFn: ({ signal }) => http.get<ReportAnswer<ReportName>>(path, { query: { ...period }, signal }),
-    staleTime: 'static',
-    gcTime: 0,
-  });
+  const query = reportsOfPeriod.has(name) ? chosen : undefined;
+  // The cast is correct: a report without a period gets no query.
+  const endpoint = reportEndpoints[name] as (typeof reportEndpoints)['sales-by-month'];
+  return { ...queryOf(endpoint, query && { query }), staleTime: 'static', gcTime: 0 } as const;
 }
 
 type Loaded<Name extends ReportName> = { [Report in Name]: UseQueryResult<ReportAnswer<Report>> };

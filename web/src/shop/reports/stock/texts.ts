@@ -1,5 +1,5 @@
 import { monthName } from '@dioptria/contract/base/shop-time.ts';
-import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { formatMoney, formatNumber } from '../../../base/format/format.ts';
 
 const productsOf = (products: number) => (products === 1 ? '1 producto' : `${formatNumber(products)} productos`);
 const unitsOf = (units: number) => (units === 1 ? '1 unidad' : `${formatNumber(units)} unidades`);

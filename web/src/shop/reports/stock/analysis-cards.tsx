@@ -1,9 +1,9 @@
 import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card, FailedCard } from '../reports/chart-card.tsx';
-import reports from '../../base/charts/figures-page.module.css';
-import { LoadingText } from '../../base/ui/loading.tsx';
+import { Card, FailedCard } from '../chart-card.tsx';
+import reports from '../../../base/charts/figures-page.module.css';
+import { LoadingText } from '../../../base/ui/loading.tsx';
 import { abcQuery, marginQuery, type Period, unsoldQuery, valueQuery } from './analysis-api.ts';
 import { MarginCard, ValueCard } from './group-cards.tsx';
 import { AbcCard, UnsoldCard } from './product-cards.tsx';

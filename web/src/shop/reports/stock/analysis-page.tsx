@@ -2,11 +2,11 @@ import { productGroupLabels, productGroups } from '@dioptria/contract/shop/repor
 import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PrintingProvider, usePaper } from '../../base/charts/printing.tsx';
-import reports from '../../base/charts/figures-page.module.css';
-import { today } from '../../base/format/format.ts';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
+import { PrintingProvider, usePaper } from '../../../base/charts/printing.tsx';
+import reports from '../../../base/charts/figures-page.module.css';
+import { today } from '../../../base/format/format.ts';
+import { lazyPart } from '../../../base/ui/lazy-part.tsx';
+import { LoadingText } from '../../../base/ui/loading.tsx';
 import { analysisOf, analysisPeriods, monthsOfPeriod } from './analysis-search.ts';
 import { stockTexts as texts } from './texts.ts';
 

@@ -1,13 +1,14 @@
+import { stockAnalysisEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import type { Abc, Unsold } from '@dioptria/contract/shop/reports/stock-analysis.ts';
 import { abcEnds, MAX_PRODUCTS } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 import { monthName } from '@dioptria/contract/base/shop-time.ts';
 import { NativeSelect } from '@mantine/core';
-import { Card } from '../reports/chart-card.tsx';
-import { NamedBars } from '../reports/named-bars.tsx';
-import reports from '../../base/charts/figures-page.module.css';
-import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { EmptyState } from '../../base/ui/empty-state.tsx';
-import { abcPath, type Period, unsoldPath } from './analysis-api.ts';
+import { Card } from '../chart-card.tsx';
+import { NamedBars } from '../named-bars.tsx';
+import reports from '../../../base/charts/figures-page.module.css';
+import { formatMoney, formatNumber } from '../../../base/format/format.ts';
+import { EmptyState } from '../../../base/ui/empty-state.tsx';
+import type { Period } from './analysis-api.ts';
 import { unsoldMonths } from './analysis-search.ts';
 import { CardExport } from './card-export.tsx';
 import { ProductRows } from './product-rows.tsx';
@@ -25,7 +26,7 @@ export function AbcCard({ found: { classes, data }, period }: { found: Abc; peri
       title={texts.abc}
       note={`${texts.range(period)}. ${texts.abcNote}`}
       wide
-      actions={<CardExport path={abcPath} query={period} isEmpty={isEmpty} />}
+      actions={<CardExport path={stockAnalysisEndpoints.abc.path} query={period} isEmpty={isEmpty} />}
     >
       {isEmpty ? (
         <EmptyState title={texts.noSales} detail={texts.noSalesDetail} />
@@ -69,7 +70,7 @@ export function UnsoldCard({ found: { since, products, units, cost, data }, mont
       title={texts.unsold}
       note={texts.unsoldNote(since, products, units, cost)}
       wide
-      actions={<CardExport path={unsoldPath} query={{ months }} isEmpty={products === 0} />}
+      actions={<CardExport path={stockAnalysisEndpoints.unsold.path} query={{ months }} isEmpty={products === 0} />}
     >
       <NativeSelect
         className={reports.filter}

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePrinting } from '../../base/charts/printing.tsx';
-import classes from '../../base/charts/figures-table.module.css';
-import { chartTexts } from '../../base/charts/texts.ts';
-import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { usePrinting } from '../../../base/charts/printing.tsx';
+import classes from '../../../base/charts/figures-table.module.css';
+import { chartTexts } from '../../../base/charts/texts.ts';
+import { ScrollRegion } from '../../../base/ui/scroll-region.tsx';
 import { stockTexts as texts } from './texts.ts';
 
 const FIRST_ROWS = 10;

@@ -1,8 +1,8 @@
 import { nouns } from '@dioptria/contract/shop/nouns.ts';
 import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { Outlet } from '@tanstack/react-router';
-import { useSession } from '../../base/session/session.ts';
-import { Tabs } from '../../base/ui/tabs.tsx';
+import { useSession } from '../../../base/session/session.ts';
+import { Tabs } from '../../../base/ui/tabs.tsx';
 import { stockTexts as texts } from './texts.ts';
 
 const tabs = [

@@ -1,4 +1,4 @@
-import { ExportMenu } from '../../base/data-table/export-menu.tsx';
+import { ExportMenu } from '../../../base/data-table/export-menu.tsx';
 
 interface CardExportProps {
   path: string;

@@ -1,14 +1,15 @@
+import { stockAnalysisEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import type { Margin, StockValue } from '@dioptria/contract/shop/reports/stock-analysis.ts';
 import {
   marginPercent,
   type ProductGroup,
   productGroupLabels,
 } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
-import { sumMoney } from '../../base/charts/amounts.ts';
-import { ChartCard } from '../reports/chart-card.tsx';
-import { NamedBars } from '../reports/named-bars.tsx';
-import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { marginPath, type Period, valuePath } from './analysis-api.ts';
+import { sumMoney } from '../../../base/charts/amounts.ts';
+import { ChartCard } from '../chart-card.tsx';
+import { NamedBars } from '../named-bars.tsx';
+import { formatMoney, formatNumber } from '../../../base/format/format.ts';
+import type { Period } from './analysis-api.ts';
 import { CardExport } from './card-export.tsx';
 import { stockTexts as texts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export function ValueCard({ rows, by }: { rows: readonly StockValue[]; by: Produ
     <ChartCard
       title={texts.value}
       note={texts.valueNote(totals[2] ?? 0, totals[3] ?? 0)}
-      actions={<CardExport path={valuePath} query={{ by }} isEmpty={rows.length === 0} />}
+      actions={<CardExport path={stockAnalysisEndpoints.value.path} query={{ by }} isEmpty={rows.length === 0} />}
       empty={rows.length === 0 && { title: texts.noValue }}
       figures={{
         rowsName: productGroupLabels[by],
@@ -72,7 +73,9 @@ export function MarginCard({ rows, by, period }: MarginCardProps) {
     <ChartCard
       title={texts.margin}
       note={texts.range(period)}
-      actions={<CardExport path={marginPath} query={{ by, ...period }} isEmpty={rows.length === 0} />}
+      actions={
+        <CardExport path={stockAnalysisEndpoints.margin.path} query={{ by, ...period }} isEmpty={rows.length === 0} />
+      }
       empty={rows.length === 0 && { title: texts.noSales, detail: texts.noSalesDetail }}
       figures={{
         rowsName: productGroupLabels[by],

@@ -1,0 +1,120 @@
+import { type Endpoint, endpoint } from '../../base/endpoint.ts';
+import { optionalPeriod } from '../../base/period.ts';
+import { z } from '../../base/zod.ts';
+import { exportPermission } from '../export-permissions.ts';
+import { type ReportName, reports } from './reports.ts';
+import {
+  abc,
+  abcExportQuery,
+  abcQuery,
+  margin,
+  marginExportQuery,
+  marginQuery,
+  stockValue,
+  stockValueExportQuery,
+  stockValueQuery,
+  unsold,
+  unsoldExportQuery,
+  unsoldQuery,
+} from './stock-analysis.ts';
+
+const reading = { method: 'GET', tag: 'reports', caller: 'reports.read', shows: [] } as const;
+const file = { ...reading, caller: exportPermission('stock_analysis'), isFile: true } as const;
+
+export const reportEndpoints = {
+  'sales-by-month': endpoint({
+    ...reading,
+    path: '/tenant/report/sales-by-month',
+    summary: 'Pesos sold per month, or per day of a short period',
+    query: optionalPeriod,
+    answer: reports['sales-by-month'],
+  }),
+  'sales-by-month-and-seller': endpoint({
+    ...reading,
+    path: '/tenant/report/sales-by-month-and-seller',
+    summary: 'Pesos sold per month, or per day of a short period, by each seller',
+    query: optionalPeriod,
+    answer: reports['sales-by-month-and-seller'],
+  }),
+  'top-products': endpoint({
+    ...reading,
+    path: '/tenant/report/top-products',
+    summary: 'The five most sold products, of all time or in a period',
+    query: optionalPeriod,
+    answer: reports['top-products'],
+  }),
+  'purchases-by-provider': endpoint({
+    ...reading,
+    path: '/tenant/report/purchases-by-provider',
+    summary: 'Pesos at cost bought from each provider, of all time or in a period',
+    query: optionalPeriod,
+    answer: reports['purchases-by-provider'],
+  }),
+  'inventory-by-provider': endpoint({
+    ...reading,
+    path: '/tenant/report/inventory-by-provider',
+    summary: 'Units in stock of each provider',
+    answer: reports['inventory-by-provider'],
+  }),
+  workshop: endpoint({
+    ...reading,
+    path: '/tenant/report/workshop',
+    summary: 'Delivered and remade orders, and how long labs took',
+    answer: reports.workshop,
+  }),
+} satisfies Record<ReportName, Endpoint>;
+
+export const stockAnalysisEndpoints = {
+  value: endpoint({
+    ...reading,
+    path: '/tenant/stock/value',
+    summary: 'The stock at cost and at price by brand, category or provider',
+    query: stockValueQuery,
+    answer: z.array(stockValue),
+  }),
+  exportValue: endpoint({
+    ...file,
+    path: '/tenant/stock/value/export',
+    summary: 'The value of the stock as a file',
+    query: stockValueExportQuery,
+  }),
+  margin: endpoint({
+    ...reading,
+    path: '/tenant/stock/margin',
+    summary: 'Income, cost and margin of what was sold in a period by brand, category or provider',
+    query: marginQuery,
+    answer: z.array(margin),
+  }),
+  exportMargin: endpoint({
+    ...file,
+    path: '/tenant/stock/margin/export',
+    summary: 'The margin of what was sold as a file',
+    query: marginExportQuery,
+  }),
+  unsold: endpoint({
+    ...reading,
+    path: '/tenant/stock/unsold',
+    summary: 'The products in stock that were not sold for some months',
+    query: unsoldQuery,
+    answer: unsold,
+  }),
+  exportUnsold: endpoint({
+    ...file,
+    path: '/tenant/stock/unsold/export',
+    summary: 'All products that were not sold for some months as a file',
+    query: unsoldExportQuery,
+  }),
+  abc: endpoint({
+    ...reading,
+    path: '/tenant/stock/abc',
+    summary: 'The products by what they brought in, in the classes A, B and C',
+    query: abcQuery,
+    answer: abc,
+  }),
+  exportAbc: endpoint({
+    ...file,
+    path: '/tenant/stock/abc/export',
+    summary: 'All products by what they brought in as a file',
+    query: abcExportQuery,
+  }),
+};
