@@ -50,10 +50,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/**
- * The web app needs only the endpoints' method, path and topics at run time. With VITE_CHECK_ANSWERS=on the schemas stay, and
- * `call` checks each answer by them.
- */
+/** At run time the web app needs no schemas of the endpoints. */
 function lightEndpoints(): Plugin {
   return {
     name: 'light-endpoints',
@@ -61,7 +58,6 @@ function lightEndpoints(): Plugin {
     load: {
       filter: { id: /-endpoints\.ts$/ },
       async handler(id) {
-        if (process.env['VITE_CHECK_ANSWERS'] === 'on') return undefined;
         const declared: Record<string, unknown> = await import(pathToFileURL(id).href);
         return Object.entries(declared)
           .filter(([, value]) => typeof value === 'object')

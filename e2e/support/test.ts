@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { Accessibility } from './accessibility.ts';
+import { CheckedAnswers } from './checked-answers.ts';
 import { Given } from './given.ts';
 import { KeptContext } from './kept-context.ts';
 import { type Role, Shop } from './shop.ts';
@@ -67,15 +68,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(kept.context);
     return kept.closePages();
   },
-  /** Fails the test after an uncaught error of the page, or after a violation of its content security policy. */
+  /**
+   * Fails the test after an uncaught error of the page, after a violation of its content security policy, or after an answer that
+   * the contract does not declare.
+   */
   page: async ({ page }, use) => {
     const broken: string[] = [];
+    const answers = new CheckedAnswers(page.context());
     page.on('pageerror', (error) => broken.push(error.message));
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) broken.push(message.text());
     });
     await use(page);
-    expect(broken).toEqual([]);
+    expect([...broken, ...(await answers.problems())]).toEqual([]);
   },
 });
 

@@ -76,6 +76,7 @@ const refused = [
   // The browser tests
   ['e2e/a.spec.ts', '@dioptria/contract/base/money.ts', /independent witness/],
   ['e2e/support/a.ts', '../../server/src/app.ts', /independent witness/],
+  ['e2e/support/checked-answers.ts', '@dioptria/server/app.ts', /independent witness/],
   ['e2e/a.spec.ts', './b.spec.ts', /Nothing imports a test/],
   // Bench and scripts
   ['bench/a.ts', '../server/src/app.test.ts', /Nothing imports a test/],
@@ -108,6 +109,7 @@ const allowed = [
   ['web/src/app/a.tsx', '../shop/sales/sales-page.tsx'],
   ['web/src/shop/sales/a.tsx', '@mantine/core'],
   ['simulator/src/a.test.ts', './testing/openssl.ts'],
+  ['e2e/support/checked-answers.ts', '@dioptria/contract/shop/endpoints.ts'],
   ['bench/a.ts', '../server/src/app.ts'],
 ];
 
