@@ -26,6 +26,10 @@ export interface Endpoint {
   /** Without a schema the answer is a 204 with no body. */
   answer?: z.ZodType;
   isFile?: true;
+  /** The answer is a stream of events that the server does not end. */
+  isStream?: true;
+  /** The body is a spreadsheet, of which `body` says nothing. */
+  takesFile?: true;
   /** Those that do not follow from caller and schemas. */
   refusals?: readonly number[];
   /** A user who must take a step before any other work may call the endpoint. */

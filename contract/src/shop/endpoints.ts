@@ -1,4 +1,8 @@
 import type { Endpoint } from '../base/endpoint.ts';
+import { healthEndpoints } from '../base/health-endpoints.ts';
+import { liveEndpoints } from '../base/live-endpoints.ts';
+import { auditEndpoints } from './audit/audit-endpoints.ts';
+import { authEndpoints, ownUserEndpoints } from './auth/auth-endpoints.ts';
 import { cashEndpoints, collectionsEndpoints } from './cash/cash-endpoints.ts';
 import { categoryEndpoints } from './categories/category-endpoints.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
@@ -8,13 +12,19 @@ import { prescriptionEndpoints } from './prescriptions/prescription-endpoints.ts
 import { productEndpoints } from './products/product-endpoints.ts';
 import { purchaseOrderEndpoints, receptionEndpoints } from './purchases/purchase-endpoints.ts';
 import { reportEndpoints, stockAnalysisEndpoints } from './reports/report-endpoints.ts';
+import { fiscalEndpoints } from './fiscal-settings/fiscal-endpoints.ts';
+import { importEndpoints } from './imports/import-endpoints.ts';
 import { resourceEndpoints } from './resource-endpoints.ts';
 import { publicSaleEndpoints, saleEndpoints } from './sales/sales-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
+import { settingsEndpoints } from './settings/settings-endpoints.ts';
+import { invitationEndpoints, userEndpoints } from './users/user-endpoints.ts';
 
 const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   ...Object.values(resourceEndpoints),
   ...Object.values(documentEndpoints),
+  auditEndpoints,
+  authEndpoints,
   cashEndpoints,
   categoryEndpoints,
   collectionsEndpoints,
@@ -22,6 +32,12 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   jobEndpoints,
   prescriptionEndpoints,
   productEndpoints,
+  fiscalEndpoints,
+  healthEndpoints,
+  importEndpoints,
+  invitationEndpoints,
+  liveEndpoints,
+  ownUserEndpoints,
   publicSaleEndpoints,
   purchaseOrderEndpoints,
   receptionEndpoints,
@@ -29,6 +45,8 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   saleEndpoints,
   searchEndpoints,
   stockAnalysisEndpoints,
+  settingsEndpoints,
+  userEndpoints,
 ];
 
 /** Every declared endpoint, for the tests of all endpoints. */

@@ -38,6 +38,44 @@ export function historyEndpoint<const D extends Omit<Readable, 'record'>>(defini
   });
 }
 
+type SingleRecord = Omit<Readable, 'permissions'> & {
+  permissions: Record<'list' | 'read' | 'update', Permission>;
+  update: z.ZodType;
+};
+
+/** Its id is the tenant's id. The summaries are in English. */
+export function singleRecordEndpointsOf<const D extends SingleRecord>(
+  definition: D,
+  summaries: { read: string; change: string },
+) {
+  const { name: tag, permissions, shows } = definition;
+  const path = pathTo<D['path']>(definition);
+  const record: D['record'] = definition.record;
+  const body: D['update'] = definition.update;
+  return {
+    read: endpoint({
+      method: 'GET',
+      path,
+      caller: permissions.read,
+      tag,
+      summary: summaries.read,
+      answer: record,
+      shows,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      alsoPatch: true,
+      path,
+      caller: permissions.update,
+      tag,
+      summary: summaries.change,
+      body,
+      answer: wrapped<D>(definition),
+    }),
+    history: historyEndpoint<D>(definition),
+  };
+}
+
 function readingEndpoints<const D extends Readable, Query extends z.ZodType>(definition: D, query: Query) {
   const { name: tag, envelope, permissions, shows } = definition;
   const path = pathTo<D['path']>(definition);

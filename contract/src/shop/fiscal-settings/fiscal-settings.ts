@@ -93,6 +93,7 @@ export const fiscalSettings = {
     certificateHolder: field(optionalTaxNumber(), { label: 'CUIT del certificado', kind: 'code' }, { default: '' }),
     certificate: stored(certificate.nullable(), { label: 'Certificado', kind: 'written', write: certificateText }),
   }),
+  shows: [],
   permissions: { list: 'fiscal_settings.read', read: 'fiscal_settings.read', update: 'fiscal_settings.update' },
   needsPassword: changesAny('mode', 'cuit', 'vatCondition', 'certificateHolder'),
 } as const;

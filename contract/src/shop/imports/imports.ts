@@ -1,7 +1,7 @@
 import { z } from '../../base/zod.ts';
 import { exportFormat } from '../../base/export.ts';
 import { MAX_COLUMN_NAME } from '../../base/headings.ts';
-import { id, invalidOption, oneOf, optionalText, recordFields } from '../../base/fields.ts';
+import { invalidOption, oneOf, optionalText, recordFields } from '../../base/fields.ts';
 import { importedResources, type ImportedResource } from './imported-resources.ts';
 import { importPlans } from './import-plans.ts';
 import { resourceNouns, type ResourceName } from '../nouns.ts';
@@ -135,8 +135,6 @@ export const checkAnswer = z.object({
   }),
 });
 export type ImportCheck = z.output<typeof checkAnswer>['check'];
-
-export const importParams = z.object({ id: id() });
 
 const many = (name: ResourceName) => resourceNouns[name].many;
 

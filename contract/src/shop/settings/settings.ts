@@ -138,6 +138,7 @@ export const settings = {
     balanceMessage: field(text(1000), { label: noticeTemplateLabels.balanceMessage, kind: 'note' }),
     recallMessage: field(text(1000), { label: noticeTemplateLabels.recallMessage, kind: 'note' }),
   }),
+  shows: [],
   permissions: { list: 'settings.read', read: 'settings.read', update: 'settings.update' },
   needsPassword: changesAny('timeZone', 'minimumDeposit', 'blindCount', 'cashNeedsSession', 'secondFactor'),
 } as const;

@@ -1,20 +1,17 @@
 import { pathOf } from '@dioptria/contract/base/endpoint.ts';
-import { auditEntry, auditQuery } from '@dioptria/contract/shop/audit/audit.ts';
-import { id } from '@dioptria/contract/base/fields.ts';
-import { z } from 'zod';
+import { auditExport } from '@dioptria/contract/shop/audit/audit-export.ts';
+import { auditEndpoints } from '@dioptria/contract/shop/audit/audit-endpoints.ts';
 import type { Api } from '../http/api.ts';
 import type { ReplyHeaders } from '../http/exchange.ts';
 import { searchOf } from '../http/page-links.ts';
 import { serve } from '../http/serve.ts';
-import { tenantRoute } from '../http/tenant-route.ts';
 import { historyEndpoint } from '@dioptria/contract/shop/record-endpoints.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import type { Context } from '../records/context.ts';
 import { notFound } from '../records/refusal.ts';
-import { exportRoute } from '../exports/export-routes.ts';
-import { exportedLog } from './audit-export.ts';
-import { selectEntries } from './select-entries.ts';
+import { serveFile } from '../exports/export-routes.ts';
+import { readEntries, selectEntries } from './select-entries.ts';
 
 export interface Recorded {
   definition: { name: AuditKind; path: string; envelope: string; permissions: { list: Permission; read: Permission } };
@@ -27,29 +24,15 @@ export interface Recorded {
 type Values = Readonly<Record<string, unknown>>;
 
 export function auditRoutes(api: Api): void {
-  exportRoute(api, exportedLog);
-  tenantRoute(api, {
-    method: 'GET',
-    url: '/tenant/audit',
-    caller: 'audit.read',
-    tag: 'audit',
-    summary: 'What was done in the shop, newest first; the Link header names the page before',
-    query: auditQuery,
-    answer: z.array(auditEntry),
+  serveFile(api, auditEndpoints.export, { file: auditExport, kind: 'shop', readAll: readEntries });
+  serve(api, auditEndpoints.list, {
     async work(context, { query }, reply) {
       const entries = await selectEntries(context, query);
-      linkNext(reply, '/tenant/audit', query, entries);
+      linkNext(reply, auditEndpoints.list.path, query, entries);
       return entries;
     },
   });
-  tenantRoute(api, {
-    method: 'GET',
-    url: '/tenant/audit/:id',
-    caller: 'audit.read',
-    tag: 'audit',
-    summary: 'One entry of the log',
-    params: z.object({ id: id() }),
-    answer: auditEntry,
+  serve(api, auditEndpoints.read, {
     async work(context, { params }) {
       const [entry] = await selectEntries(context, { entry: params.id, limit: 1 });
       if (!entry) throw notFound();

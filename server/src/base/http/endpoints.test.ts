@@ -1,5 +1,7 @@
 import { type Endpoint, pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { authEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
 import { endpoints } from '@dioptria/contract/shop/endpoints.ts';
+import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { permissionRoles, roles } from '@dioptria/contract/shop/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { methodsOf, operationNamesOf, operationsOf, readApiDocument } from '../../testing/api-operations.ts';
@@ -9,9 +11,12 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-const requests = endpoints.flatMap((endpoint: Endpoint) =>
-  methodsOf(endpoint).map((method) => ({ ...endpoint, method })),
-);
+const isSignOut = ({ path }: Endpoint) => path === authEndpoints.signOut.path;
+
+const requests = endpoints
+  // After the sign-out, the other requests would have no session.
+  .toSorted((one, other) => Number(isSignOut(one)) - Number(isSignOut(other)))
+  .flatMap((endpoint: Endpoint) => methodsOf(endpoint).map((method) => ({ ...endpoint, method })));
 
 const unknownPath = (path: string) =>
   pathOf({ path }, Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, unknownId])));
@@ -26,7 +31,8 @@ describe('Endpoints', () => {
     const { headers } = (await newShop(app)).as('admin');
     const found: string[] = [];
     for (const { method, path, isFile } of requests) {
-      if (method !== 'GET' || !path.includes(':') || isFile) continue;
+      // The path of a taxpayer has a CUIT, which the server checks first.
+      if (method !== 'GET' || !path.includes(':') || isFile || path === fiscalEndpoints.taxpayer.path) continue;
       const { status } = await app.call(method, unknownPath(path), { headers });
       if (status !== 404) found.push(`${path} ${status}`);
     }
@@ -38,7 +44,8 @@ describe('Endpoints', () => {
     async (role) => {
       const { headers } = (await newShop(app)).as(role);
       const answered: string[] = [];
-      for (const { method, path, caller } of requests) {
+      for (const { method, path, caller, isStream } of requests) {
+        if (isStream) continue;
         const body = method === 'GET' || method === 'DELETE' ? undefined : {};
         const { status } = await app.call(method, unknownPath(path), { body, headers });
         const isAllowed = caller === 'public' || caller === 'signed-in' || includes(permissionRoles[caller], role);

@@ -12,7 +12,7 @@ import { type TenantRoute, tenantRoute } from './tenant-route.ts';
 
 export type InputOf<E extends Endpoint> = Input<ParamsOf<E>, QueryOf<E>, BodyOf<E>>;
 
-type OutputOf<E extends Endpoint> = E extends { answer: infer Answer extends z.ZodType } ? Answer : z.ZodVoid;
+export type OutputOf<E extends Endpoint> = E extends { answer: infer Answer extends z.ZodType } ? Answer : z.ZodVoid;
 
 export type Served<E extends Endpoint, Prepared = undefined> = Pick<
   TenantRoute<ParamsOf<E>, QueryOf<E>, BodyOf<E>, OutputOf<E>, Prepared>,
@@ -20,7 +20,7 @@ export type Served<E extends Endpoint, Prepared = undefined> = Pick<
 >;
 
 /** The cast is correct: the types of the input derive from these schemas. */
-const schemasOf = <E extends Endpoint>(endpoint: E) =>
+export const schemasOf = <E extends Endpoint>(endpoint: E) =>
   ({ ...endpoint, url: endpoint.path, params: paramsOf(endpoint) }) as unknown as {
     url: string;
     params: z.ZodType<ParamsOf<E>>;

@@ -1,12 +1,13 @@
+import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { trackChanges } from '../audit/audit-routes.ts';
 import type { Actor, Context } from '../records/context.ts';
 import { recordChange } from '../records/record-change.ts';
 import { notFound } from '../records/refusal.ts';
 import type { Api } from './api.ts';
-import { tenantRoute } from './tenant-route.ts';
+import { serve } from './serve.ts';
 
 /** Its id is the tenant's id. */
 interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
@@ -15,10 +16,14 @@ interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
     path: string;
     envelope: string;
     record: z.ZodObject & z.ZodType<Row, Row>;
-    update: z.ZodType<Changes>;
     permissions: Record<'list' | 'read' | 'update', Permission>;
   };
-  summaries: { schema: string; read: string; change: string };
+  endpoints: {
+    read: Endpoint & { answer: z.ZodType<Row, Row> };
+    update: Endpoint & { body: z.ZodType<Changes>; answer: z.ZodType };
+  };
+  /** The name of the record's schema in the API document. */
+  schema: string;
   /** In bytes, if it may exceed the limit of other routes. */
   bodyLimit?: number;
   read(this: void, context: Context): Promise<Row>;
@@ -30,11 +35,10 @@ interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
 
 export function singleRecordRoutes<Row extends { _id: string }, Changes, Prepared>(
   api: Api,
-  { definition, summaries, bodyLimit, read, prepare, change }: SingleRecord<Row, Changes, Prepared>,
+  { definition, endpoints, schema, bodyLimit, read, prepare, change }: SingleRecord<Row, Changes, Prepared>,
 ): void {
-  const { name: tag, path, envelope, record, permissions } = definition;
-  const url = `/tenant/${path}`;
-  api.schemas.add(record, { id: summaries.schema });
+  const { envelope, record } = definition;
+  api.schemas.add(record, { id: schema });
   trackChanges(api, {
     definition,
     service: {
@@ -44,31 +48,14 @@ export function singleRecordRoutes<Row extends { _id: string }, Changes, Prepare
       },
     },
   });
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: permissions.read,
-    tag,
-    summary: summaries.read,
-    answer: record,
-    work: read,
+  serve(api, endpoints.read, { work: read });
+  serve(api, endpoints.update, {
+    ...(bodyLimit && { bodyLimit }),
+    prepare: (actor, { body }) => prepare(actor, body),
+    async work(context, { body, prepared }) {
+      const { before, after } = await change(context, body, prepared);
+      recordChange(context, definition, { id: after._id, before, after });
+      return { [envelope]: after };
+    },
   });
-  for (const method of ['PUT', 'PATCH'] as const) {
-    tenantRoute(api, {
-      method,
-      url,
-      caller: permissions.update,
-      tag,
-      summary: summaries.change,
-      ...(bodyLimit && { bodyLimit }),
-      body: definition.update,
-      answer: z.object({ [envelope]: record }),
-      prepare: (actor, { body }) => prepare(actor, body),
-      async work(context, { body, prepared }) {
-        const { before, after } = await change(context, body, prepared);
-        recordChange(context, definition, { id: after._id, before, after });
-        return { [envelope]: after };
-      },
-    });
-  }
 }

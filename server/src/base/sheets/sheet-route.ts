@@ -1,3 +1,4 @@
+import type { Endpoint, ParamsOf, QueryOf } from '@dioptria/contract/base/endpoint.ts';
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { sentSession } from '../security/authenticate.ts';
 import { answerOf, type Exchange, type Input, inputOf, sendAnswer } from '../http/exchange.ts';
+import { type OutputOf, schemasOf } from '../http/serve.ts';
 import { documentedSchema } from '../http/route-schema.ts';
 import type { Context } from '../records/context.ts';
 import { Refusal } from '../records/refusal.ts';
@@ -34,6 +36,20 @@ export interface SheetRoute<Params, Query, Output extends z.ZodType> extends Omi
   choose: (context: Context, input: Input<Params, Query, unknown>) => Promise<TableChoice>;
   /** Runs outside of any transaction: the transaction of `context` has already ended, so `work` must open its own. */
   work: (context: Context, table: SheetTable, input: Input<Params, Query, unknown>) => Promise<z.input<Output>>;
+}
+
+type ServedSheet<E extends Endpoint> = Pick<
+  SheetRoute<ParamsOf<E>, QueryOf<E>, OutputOf<E>>,
+  'admit' | 'choose' | 'work'
+>;
+
+export function serveSheet<E extends Endpoint & { takesFile: true; caller: Permission }>(
+  api: Api,
+  uploads: SheetUploads,
+  endpoint: E,
+  served: ServedSheet<E>,
+): Promise<void> {
+  return sheetRoute(api, uploads, { ...endpoint, ...schemasOf(endpoint), ...served });
 }
 
 const body = z.any().meta({ type: 'string', format: 'binary' });

@@ -1,3 +1,4 @@
+import { liveEndpoints } from '@dioptria/contract/base/live-endpoints.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -5,7 +6,7 @@ import type { Announcement } from '../database/announcements.ts';
 import type { Api } from '../http/api.ts';
 import type { SentSession } from '../security/authenticate.ts';
 import type { EventStream } from './event-stream.ts';
-import { tenantStream } from './stream-route.ts';
+import { serveStream } from './stream-route.ts';
 import type { Actor } from '../records/context.ts';
 import { SessionWatch, type WatchedStream } from './session-watch.ts';
 
@@ -16,13 +17,7 @@ const limits = { user: 12, tenant: 200, all: 2000 } as const;
 export function liveRoute(api: Api): void {
   const sessions = new SessionWatch(api.database);
   api.app.addHook('preClose', () => sessions.close());
-  tenantStream(api, {
-    url: '/tenant/live',
-    tag: 'live',
-    summary: 'Server-sent events: which records change, as they change',
-    refusals: [429],
-    open: (actor, session) => openUserStream(api, sessions, { actor, session }),
-  });
+  serveStream(api, liveEndpoints.listen, (actor, session) => openUserStream(api, sessions, { actor, session }));
 }
 
 function openUserStream(

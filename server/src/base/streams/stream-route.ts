@@ -1,4 +1,5 @@
 /** A stream for signed-in users opens only with a valid session, and its `open` decides which events the user receives. */
+import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import type { z } from 'zod';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Context } from '../records/context.ts';
@@ -16,9 +17,7 @@ interface StreamRoute<Params> extends RouteDocument {
 }
 
 /** The server reads the session in a transaction that ends before the stream opens. */
-export interface TenantStream<Params> extends StreamRoute<Params> {
-  open(actor: Context['actor'], session: SentSession): EventStream;
-}
+type OpenTenantStream = (actor: Context['actor'], session: SentSession) => EventStream;
 
 export interface PublicStream<Params> extends StreamRoute<Params> {
   /** `network` is the client's network (network.ts): use it only for rate limits, never for the log. */
@@ -28,13 +27,13 @@ export interface PublicStream<Params> extends StreamRoute<Params> {
 const streams = { isStream: true };
 
 /** A request that opens the stream does not make the session live longer. */
-export function tenantStream<Params>({ app, database, admission }: Api, route: TenantStream<Params>): void {
+export function serveStream({ app, database, admission }: Api, endpoint: Endpoint, open: OpenTenantStream): void {
   app.route({
     method: 'GET',
-    url: route.url,
+    url: endpoint.path,
     exposeHeadRoute: false,
     config: { caller: 'signed-in', ...streams },
-    schema: documentedStream(route, 'signed-in'),
+    schema: documentedStream(endpoint, 'signed-in'),
     handler: async (request, reply) => {
       const session = sentSession(request.headers);
       await admission.enter(request, reply, 'read', session);
@@ -43,7 +42,7 @@ export function tenantStream<Params>({ app, database, admission }: Api, route: T
       );
       admission.leave(request);
       refuseBeforeStep(actor);
-      return sendStream(request, reply, route.open(actor, session));
+      return sendStream(request, reply, open(actor, session));
     },
   });
 }

@@ -1,11 +1,10 @@
+import { healthEndpoints } from '@dioptria/contract/base/health-endpoints.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
-import { z } from 'zod';
 import type { Database } from '../../base/database/database.ts';
 import type { Api } from '../../base/http/api.ts';
-import { publicRoute } from '../../base/http/public-route.ts';
+import { servePublic } from '../../base/http/serve.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 
-const answer = z.object({ status: z.literal('ok') });
 const ok = { status: 'ok' } as const;
 
 /**
@@ -15,25 +14,8 @@ const ok = { status: 'ok' } as const;
 export function healthRoutes(api: Api): void {
   const isReady = readiness(api.database);
 
-  publicRoute(api, {
-    method: 'GET',
-    url: '/health/live',
-    needs: 'none',
-    tag: 'health',
-    summary: 'The process answers',
-    answer,
-    work: () => Promise.resolve(ok),
-  });
-
-  publicRoute(api, {
-    method: 'GET',
-    url: '/health/ready',
-    needs: 'none',
-    tag: 'health',
-    summary: 'The database answers too',
-    answer,
-    work: isReady,
-  });
+  servePublic(api, healthEndpoints.live, { needs: 'none', work: () => Promise.resolve(ok) });
+  servePublic(api, healthEndpoints.ready, { needs: 'none', work: isReady });
 }
 
 function readiness(database: Database): () => Promise<typeof ok> {

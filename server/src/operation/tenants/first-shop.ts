@@ -1,4 +1,5 @@
-import { firstShop, invalidSetupLink, loginResponse } from '@dioptria/contract/shop/auth/auth.ts';
+import { invalidSetupLink } from '@dioptria/contract/shop/auth/auth.ts';
+import { authEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deviceCookie, readDeviceTokens } from '../../shop/auth/known-devices.ts';
 import { guessablePasswordReason } from '../../shop/auth/new-password.ts';
@@ -8,7 +9,7 @@ import { beforeTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Api } from '../../base/http/api.ts';
 import { networkOf } from '../../base/admission/network.ts';
-import { publicRoute } from '../../base/http/public-route.ts';
+import { servePublic } from '../../base/http/serve.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { tokenHash } from '../../base/security/session-token.ts';
 import { invalid, notFound } from '../../base/records/refusal.ts';
@@ -35,15 +36,8 @@ export function firstShopRoute(api: Api, vault: Vault, code: string | undefined)
   /** Undefined while a request uses the code, and after a request has created the first shop. */
   let unused = code;
 
-  publicRoute(api, {
-    method: 'POST',
-    url: '/auth/first-shop',
+  servePublic(api, authEndpoints.createFirstShop, {
     needs: 'sign-in',
-    tag: 'auth',
-    summary: 'Creates the shop of an empty server, and signs its owner in',
-    refusals: [404, 429],
-    body: firstShop,
-    answer: loginResponse,
     async work({ body: { code: typed, ...shop }, origin, cookie, isSecure }, reply) {
       await ofNetwork.spend(networkOf(origin.address).own);
       if (unused === undefined || !isSame(typed, unused)) throw notFound(invalidSetupLink);

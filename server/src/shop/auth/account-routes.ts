@@ -1,9 +1,7 @@
-import { confirmation, passwordChange, sessionRecord } from '@dioptria/contract/shop/auth/own-user.ts';
-import { id } from '@dioptria/contract/base/fields.ts';
+import { ownUserEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
 import { passwordChanged } from '@dioptria/contract/shop/users/users.ts';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { auditOwn } from './audit-own.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSession, passwordProof, requireConfirmed } from './confirmation.ts';
@@ -11,32 +9,15 @@ import { endOwnSession, listSessions } from './own-sessions.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 
-const own = { caller: 'signed-in', tag: 'auth' } as const;
-
 export function accountRoutes(api: Api): void {
   const provePassword = passwordProof(api.database);
 
-  tenantRoute(api, {
-    ...own,
-    method: 'PUT',
-    url: '/auth/confirmation',
-    isForSteps: true,
-    summary: 'The password once more: for five minutes the session may do what asks for it',
-    refusals: [429],
-    body: confirmation,
+  serve(api, ownUserEndpoints.confirm, {
     prepare: (actor, { body }) => provePassword(actor, body.password, 'password'),
     work: (context, { session }) => confirmSession(context, session),
   });
 
-  tenantRoute(api, {
-    ...own,
-    method: 'PUT',
-    url: '/auth/password',
-    isForSteps: true,
-    summary: 'Changes the password, and ends every other session of the user',
-    refusals: [429],
-    body: passwordChange,
-    answer: z.object({ message: z.string() }),
+  serve(api, ownUserEndpoints.changePassword, {
     async prepare(actor, { body }) {
       const before = await provePassword(actor, body.current, 'current');
       return { before, after: await hashPassword(body.next) };
@@ -53,21 +34,11 @@ export function accountRoutes(api: Api): void {
 }
 
 function sessionRoutes(api: Api): void {
-  tenantRoute(api, {
-    ...own,
-    method: 'GET',
-    url: '/auth/sessions',
-    summary: 'The sessions of the signed-in user, the one in use first',
-    answer: z.array(sessionRecord),
+  serve(api, ownUserEndpoints.sessions, {
     work: (context, { session }) => listSessions(context, session),
   });
 
-  tenantRoute(api, {
-    ...own,
-    method: 'DELETE',
-    url: '/auth/sessions',
-    summary: 'Ends the other sessions of the signed-in user; needs a confirmation',
-    refusals: [409],
+  serve(api, ownUserEndpoints.endOtherSessions, {
     async work(context, { session }) {
       await requireConfirmed(context, session);
       await endOtherSessions(context, session.tokenHash);
@@ -75,13 +46,7 @@ function sessionRoutes(api: Api): void {
     },
   });
 
-  tenantRoute(api, {
-    ...own,
-    method: 'DELETE',
-    url: '/auth/sessions/:id',
-    summary: 'Ends one session of the signed-in user; needs a confirmation',
-    refusals: [409],
-    params: z.object({ id: id() }),
+  serve(api, ownUserEndpoints.endSession, {
     async work(context, { session, params }) {
       await requireConfirmed(context, session);
       await endOwnSession(context, params.id);

@@ -1,9 +1,8 @@
-import { acceptedInvitation, invited, openedInvitation } from '@dioptria/contract/shop/users/invitations.ts';
-import { z } from 'zod';
+import { invitationEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import type { Api } from '../../base/http/api.ts';
 import { networkOf } from '../../base/admission/network.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
-import { publicRoute } from '../../base/http/public-route.ts';
+import { servePublic } from '../../base/http/serve.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import type { Origin } from '../../base/records/context.ts';
 import { acceptInvitation, readInvited } from './invitations.ts';
@@ -26,27 +25,13 @@ export function invitationRoutes(api: Api): void {
     return answer;
   }
 
-  publicRoute(api, {
-    method: 'POST',
-    url: '/auth/invitation',
+  servePublic(api, invitationEndpoints.open, {
     needs: 'sign-in',
-    tag: 'auth',
-    summary: 'The user whom an invitation is for',
-    refusals: [404, 429],
-    body: openedInvitation,
-    answer: invited,
     work: ({ body, origin }) => limited(origin, () => readInvited(database, body.token)),
   });
 
-  publicRoute(api, {
-    method: 'POST',
-    url: '/auth/invitation/accept',
+  servePublic(api, invitationEndpoints.accept, {
     needs: 'sign-in',
-    tag: 'auth',
-    summary: 'Sets the password of the invited user, once; the user signs in with it',
-    refusals: [404, 429],
-    body: acceptedInvitation,
-    answer: z.object({ email: z.string() }),
     work: ({ body: { token, password }, origin }) =>
       limited(origin, async () => {
         // A hash takes long, so the server computes it only for a valid link.

@@ -1,16 +1,9 @@
-import {
-  recoveryCodes,
-  totpAlreadyOn,
-  totpCode,
-  totpSecret,
-  totpState,
-  wrongCode,
-  wrongFirstCode,
-} from '@dioptria/contract/shop/auth/own-user.ts';
+import { ownUserEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
+import { totpAlreadyOn, wrongCode, wrongFirstCode } from '@dioptria/contract/shop/auth/own-user.ts';
 import { totpUnavailable } from '@dioptria/contract/shop/auth/password-rules.ts';
 import type { Api } from '../../base/http/api.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { auditOwn } from './audit-own.ts';
 import { requireConfirmed } from './confirmation.ts';
@@ -24,20 +17,13 @@ import {
 } from './second-factor.ts';
 import type { Vault } from '../../base/security/vault.ts';
 
-const own = { caller: 'signed-in', tag: 'auth', isForSteps: true } as const;
-
 export function secondFactorRoutes(api: Api, vault: Vault): void {
   setUpRoutes(api, vault);
   codeRoutes(api, vault);
 }
 
 function setUpRoutes(api: Api, vault: Vault): void {
-  tenantRoute(api, {
-    ...own,
-    method: 'GET',
-    url: '/auth/totp',
-    summary: 'Whether the signed-in user has a second factor, and how many recovery codes are left',
-    answer: totpState,
+  serve(api, ownUserEndpoints.totp, {
     work: async ({ tx, actor }) => ({
       available: vault.isAvailable,
       enabled: await hasSecondFactor(tx, actor),
@@ -45,13 +31,7 @@ function setUpRoutes(api: Api, vault: Vault): void {
     }),
   });
 
-  tenantRoute(api, {
-    ...own,
-    method: 'PUT',
-    url: '/auth/totp/secret',
-    summary: 'Begins to set up the second factor; needs a confirmation',
-    refusals: [409],
-    answer: totpSecret,
+  serve(api, ownUserEndpoints.beginTotp, {
     async work(context, { session }) {
       const { tx, actor, now } = context;
       await requireConfirmed(context, session);
@@ -66,14 +46,7 @@ function setUpRoutes(api: Api, vault: Vault): void {
 function codeRoutes(api: Api, vault: Vault): void {
   const ofUser = rateLimit(api.database, { name: 'code-proof', attempts: 20, seconds: 15 * 60 });
 
-  tenantRoute(api, {
-    ...own,
-    method: 'PUT',
-    url: '/auth/totp',
-    summary: 'Turns the second factor on by the first code; the recovery codes are shown this once',
-    refusals: [429],
-    body: totpCode,
-    answer: recoveryCodes,
+  serve(api, ownUserEndpoints.turnOnTotp, {
     async prepare({ userId }) {
       await ofUser.spend(userId);
       return newRecoveryCodes();
@@ -88,13 +61,7 @@ function codeRoutes(api: Api, vault: Vault): void {
     },
   });
 
-  tenantRoute(api, {
-    ...own,
-    method: 'PUT',
-    url: '/auth/totp/off',
-    summary: 'Turns the second factor off by a code; needs a confirmation',
-    refusals: [429],
-    body: totpCode,
+  serve(api, ownUserEndpoints.turnOffTotp, {
     async prepare(actor, { body }) {
       await ofUser.spend(actor.userId);
       return provenRecoveryCode(api.database, actor, body.code);

@@ -1,3 +1,4 @@
+import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import type { Api } from '../../base/http/api.ts';
 import { singleRecordRoutes } from '../../base/http/single-record-routes.ts';
@@ -8,11 +9,8 @@ import { updateFiscalSettings } from './update-fiscal-settings.ts';
 export const fiscalSettingsRoutes = (api: Api, authority: SimulatorAuthority): void =>
   singleRecordRoutes(api, {
     definition: fiscalSettings,
-    summaries: {
-      schema: 'FiscalSettings',
-      read: 'The issuer of the vouchers, and when the shop issues them',
-      change: 'Change the fiscal settings that are sent',
-    },
+    endpoints: fiscalEndpoints,
+    schema: 'FiscalSettings',
     read: readFiscalSettings,
     prepare: ({ tenantId }, changes) => certificateForChanges(authority, { tenantId, changes, now: new Date() }),
     change: updateFiscalSettings,

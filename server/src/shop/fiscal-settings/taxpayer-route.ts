@@ -1,10 +1,9 @@
 import { isTaxNumber, wrongTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { text } from '@dioptria/contract/base/fields.ts';
-import { taxpayer, taxpayersPath } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
-import { z } from 'zod';
+import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
+import { taxpayer } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 import { Taxpayers } from './taxpayers.ts';
@@ -14,15 +13,7 @@ export function taxpayerRoute(api: Api, testing: Testing, outside: OutsideCalls)
   const taxpayers = new Taxpayers(testing);
   const ofTenant = rateLimit(api.database, { name: 'taxpayers', attempts: 120, seconds: 60 * 60 });
   api.schemas.add(taxpayer, { id: 'Taxpayer' });
-  tenantRoute(api, {
-    method: 'GET',
-    url: `/tenant/${taxpayersPath}/:cuit`,
-    caller: 'clients.create',
-    tag: 'fiscal_settings',
-    summary: "The data of a CUIT in ARCA's register of taxpayers",
-    refusals: [400, 429],
-    params: z.object({ cuit: text(20) }),
-    answer: taxpayer,
+  serve(api, fiscalEndpoints.taxpayer, {
     async prepare({ tenantId }, { params: { cuit } }) {
       if (!isTaxNumber(cuit)) throw invalid({ path: 'cuit', message: wrongTaxNumber });
       await ofTenant.spend(tenantId);

@@ -1,16 +1,8 @@
 import type { ExportFormat } from '@dioptria/contract/base/export.ts';
-import {
-  checkAnswer,
-  type CheckRequest,
-  checkRequest,
-  errorsQuery,
-  importAnswer,
-  importParams,
-  importRecord,
-  importsQuery,
-  importTexts,
-} from '@dioptria/contract/shop/imports/imports.ts';
-import { deleted } from '@dioptria/contract/base/problems.ts';
+import type { ParamsOf } from '@dioptria/contract/base/endpoint.ts';
+import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
+import { importEndpoints } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { type CheckRequest, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -18,7 +10,7 @@ import type { Api } from '../../base/http/api.ts';
 import { sentSession } from '../../base/security/authenticate.ts';
 import { answerOf, inputOf, sendAnswer } from '../../base/http/exchange.ts';
 import { documentedSchema } from '../../base/http/route-schema.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { audit } from '../../base/records/audit.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ServedResource } from '../../base/records/crud-service.ts';
@@ -34,10 +26,8 @@ import { dropParts } from './stored-parts.ts';
 import { Turns } from './turns.ts';
 import { uploadRoute } from './upload-route.ts';
 
-const caller = 'imports.run';
-const tag = 'imports';
-const url = '/tenant/imports';
-type Params = z.output<typeof importParams>;
+const { caller } = importEndpoints.read;
+type Params = ParamsOf<typeof importEndpoints.read>;
 
 export async function importRoutes(
   api: Api,
@@ -53,15 +43,12 @@ export async function importRoutes(
   runRoutes(api, served, turns);
 }
 
+const paramsIn = (endpoint: typeof importEndpoints.errors | typeof importEndpoints.check) => ({
+  params: paramsOf(endpoint),
+});
+
 function readingRoutes(api: Api, served: ServedResources, files: FileWriter): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller,
-    tag,
-    summary: 'The imports of the last day, newest first',
-    query: importsQuery,
-    answer: z.array(importRecord),
+  serve(api, importEndpoints.list, {
     async work(context, { query }, reply) {
       const imports = await listImports(context, query.resource);
       reply.header('x-total-count', imports.length);
@@ -69,26 +56,19 @@ function readingRoutes(api: Api, served: ServedResources, files: FileWriter): vo
     },
   });
 
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id`,
-    caller,
-    tag,
-    summary: 'An import: its progress and its outcome',
-    params: importParams,
-    answer: importRecord,
+  serve(api, importEndpoints.read, {
     work: async (context, { params }) => describeImport(context, served, await readImport(context, params.id)),
   });
 
   const content = Object.values(files.types).map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]);
   const answer = { description: 'The wrong rows, with the reasons', content: Object.fromEntries(content) };
-  const documentation = { tag, summary: 'The wrong rows of an import as a file, to mend and import it' };
+  const { errors } = importEndpoints;
   api.app.route({
     method: 'GET',
-    url: `${url}/:id/errors`,
+    url: errors.path,
     exposeHeadRoute: false,
     config: { caller },
-    schema: documentedSchema({ ...documentation, params: importParams, query: errorsQuery, answer }, caller),
+    schema: documentedSchema({ ...errors, ...paramsIn(errors), answer }, caller),
     attachValidation: true,
     onRequest: async (request, reply) => api.admission.enter(request, reply, 'read', sentSession(request.headers)),
     async handler(request, reply) {
@@ -107,21 +87,20 @@ function readingRoutes(api: Api, served: ServedResources, files: FileWriter): vo
 }
 
 function checkRoute(api: Api, served: ServedResources, turns: Turns): void {
-  const route = { params: importParams, body: checkRequest, method: 'POST', answer: checkAnswer } as const;
-  const documentation = { tag, summary: 'Checks every row and stores nothing' };
+  const { check } = importEndpoints;
   api.app.route({
     method: 'POST',
-    url: `${url}/:id/check`,
+    url: check.path,
     config: { caller },
-    schema: documentedSchema({ ...route, ...documentation }, caller),
+    schema: documentedSchema({ ...check, ...paramsIn(check) }, caller),
     attachValidation: true,
     onRequest: async (request, reply) => api.admission.receive(request, reply, sentSession(request.headers)),
     preValidation: (request, reply) => api.admission.enter(request, reply, 'write', sentSession(request.headers)),
     async handler(request, reply) {
       const context = await authorizeLongRequest(api, request, caller);
       const { params, body } = inputOf<Params, unknown, CheckRequest>(request);
-      const check = await checkImport(api.database, served, turns, context, params.id, body);
-      return sendAnswer(reply, answerOf({ answer: checkAnswer }, { check }));
+      const checked = await checkImport(api.database, served, turns, context, params.id, body);
+      return sendAnswer(reply, answerOf(check, { check: checked }));
     },
   });
 }
@@ -131,15 +110,7 @@ function runRoutes(api: Api, served: ServedResources, turns: Turns): void {
   const runner = new ImportRunner(database, served, turns, app.log);
   app.addHook('preClose', async () => runner.stop());
 
-  tenantRoute(api, {
-    method: 'POST',
-    url: `${url}/:id/run`,
-    caller,
-    tag,
-    summary: 'Stores the valid rows of a checked import, in the background',
-    params: importParams,
-    status: 202,
-    answer: importAnswer,
+  serve(api, importEndpoints.run, {
     async work(context, { params }) {
       const begun = await beginRun(context, params.id);
       // The first part of the run waits until this transaction ends, because this transaction locks the import. After a rollback
@@ -149,16 +120,7 @@ function runRoutes(api: Api, served: ServedResources, turns: Turns): void {
     },
   });
 
-  tenantRoute(api, {
-    method: 'DELETE',
-    url: `${url}/:id`,
-    caller,
-    tag,
-    summary: 'Cancels a running import, and discards any other',
-    params: importParams,
-    answer: deleted,
-    work: (context, { params }) => cancel(context, params.id),
-  });
+  serve(api, importEndpoints.cancel, { work: (context, { params }) => cancel(context, params.id) });
 }
 
 /** The records that a cancelled run has stored are kept (docs/rules.md#imports-8). */

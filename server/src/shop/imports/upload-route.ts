@@ -1,14 +1,13 @@
-import { importedResource, importAnswer, uploadQuery } from '@dioptria/contract/shop/imports/imports.ts';
+import { importEndpoints } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
-import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Api } from '../../base/http/api.ts';
 import type { Context } from '../../base/records/context.ts';
 import { Refusal } from '../../base/records/refusal.ts';
-import { sheetRoute } from '../../base/sheets/sheet-route.ts';
+import { serveSheet } from '../../base/sheets/sheet-route.ts';
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { receiveFile } from './receive-file.ts';
 import { describeImport } from './describe-imports.ts';
@@ -18,16 +17,7 @@ import { readHeadings } from './remembered-headings.ts';
 export async function uploadRoute(api: Api, served: ServedResources, uploads: SheetUploads): Promise<void> {
   const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
     asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));
-  await sheetRoute(api, uploads, {
-    // The parameter has the same name as in the other routes of this path, because OpenAPI allows a path only once.
-    url: '/tenant/imports/:id',
-    caller: 'imports.run',
-    tag: 'imports',
-    summary: 'Receives a spreadsheet and suggests what its columns mean',
-    params: z.object({ id: importedResource().describe('The name of the resource: clients') }),
-    query: uploadQuery,
-    status: 201,
-    answer: importAnswer,
+  await serveSheet(api, uploads, importEndpoints.upload, {
     admit({ actor }, { params }) {
       const { permissions } = importPlans[params.id].resource;
       if (![permissions.create, permissions.update].every((permission) => can(actor.permissions, permission))) {

@@ -1,5 +1,7 @@
-import { id } from '@dioptria/contract/base/fields.ts';
-import { logoPath, logoTypes } from '@dioptria/contract/shop/settings/logo.ts';
+import type { ParamsOf } from '@dioptria/contract/base/endpoint.ts';
+import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
+import { logoTypes } from '@dioptria/contract/shop/settings/logo.ts';
+import { settingsEndpoints } from '@dioptria/contract/shop/settings/settings-endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -8,7 +10,9 @@ import { inputOf } from '../../base/http/exchange.ts';
 import { documentedSchema } from '../../base/http/route-schema.ts';
 import { notFound } from '../../base/records/refusal.ts';
 
-const params = z.object({ tenantId: id(), logoId: id() });
+const { logo: endpoint } = settingsEndpoints;
+
+const params = paramsOf(endpoint);
 
 const answer = {
   description: 'The picture',
@@ -32,16 +36,16 @@ const headers = {
 export function logoRoute({ app, admission, database }: Api): void {
   app.route({
     method: 'GET',
-    url: logoPath(':tenantId', ':logoId'),
+    url: endpoint.path,
     exposeHeadRoute: false,
     config: { caller: 'public' },
-    schema: documentedSchema({ tag: 'shop', summary: "The shop's logo", params, answer }, 'public'),
+    schema: documentedSchema({ ...endpoint, params, answer }, 'public'),
     onRequest: (request, reply) => admission.enter(request, reply, 'read'),
     handler: (request, reply) => admission.run(request, () => sendLogo(request, reply)),
   });
 
   async function sendLogo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { tenantId, logoId } = inputOf<z.output<typeof params>, unknown, unknown>(request).params;
+    const { tenantId, logoId } = inputOf<ParamsOf<typeof endpoint>, unknown, unknown>(request).params;
     const logo = await asTenant(database, tenantId, (tx) =>
       tx
         .selectFrom('logos')

@@ -1,5 +1,6 @@
 import { totpUnavailable } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { settings } from '@dioptria/contract/shop/settings/settings.ts';
+import { settingsEndpoints } from '@dioptria/contract/shop/settings/settings-endpoints.ts';
 import type { Api } from '../../base/http/api.ts';
 import { singleRecordRoutes } from '../../base/http/single-record-routes.ts';
 import { invalid } from '../../base/records/refusal.ts';
@@ -14,11 +15,8 @@ const BODY_LIMIT = 320 * 1024;
 export const settingsRoutes = (api: Api, offersSecondFactor: boolean): void =>
   singleRecordRoutes(api, {
     definition: settings,
-    summaries: {
-      schema: 'Settings',
-      read: 'The settings of the shop',
-      change: 'Change the settings that are sent; a logo in base64, or null to remove it',
-    },
+    endpoints: settingsEndpoints,
+    schema: 'Settings',
     bodyLimit: BODY_LIMIT,
     read: readSettings,
     prepare: async ({ tenantId }, { logo }) => (logo ? logoType(tenantId, logo.content) : undefined),

@@ -1,6 +1,6 @@
-import type { AnswerOf, Endpoint, SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import type { AnswerOf, Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type CallOf } from './call.ts';
+import { call, type CallBodyOf, type CallOf } from './call.ts';
 import { useIdempotencyKey } from './idempotency-key.ts';
 import { staleAfterCall } from './stale.ts';
 
@@ -12,7 +12,7 @@ export type Calling = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Pro
 export function useCall(): Calling {
   const keyOf = useIdempotencyKey();
   return <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
-    const isWrite = endpoint.method === 'POST' && endpoint.changes !== 'nothing';
+    const isWrite = endpoint.method === 'POST' && endpoint.changes !== 'nothing' && !endpoint.takesFile;
     const key = isWrite && { idempotencyKey: keyOf(input) };
     return (call as (e: E, sent: object) => Promise<AnswerOf<E>>)(endpoint, { ...input, ...key });
   };
@@ -20,7 +20,7 @@ export function useCall(): Calling {
 
 interface SendOptions<E extends Endpoint> {
   /** Both run before the refetch, also if the component that sent the request is gone. */
-  onSuccess?: (answer: AnswerOf<E>, body: SentBodyOf<E>) => void;
+  onSuccess?: (answer: AnswerOf<E>, body: CallBodyOf<E>) => void;
   onError?: (error: Error) => void;
 }
 
@@ -36,9 +36,9 @@ export function useSend<E extends Endpoint>(
 ) {
   const queryClient = useQueryClient();
   const send = useCall();
-  return useMutation<AnswerOf<E>, Error, SentBodyOf<E> extends undefined ? void : SentBodyOf<E>>({
+  return useMutation<AnswerOf<E>, Error, CallBodyOf<E> extends undefined ? void : CallBodyOf<E>>({
     mutationFn: (body) => send(endpoint, { ...given, body } as unknown as CallOf<E>),
-    onSuccess: (answer, body) => onSuccess?.(answer, body as SentBodyOf<E>),
+    onSuccess: (answer, body) => onSuccess?.(answer, body as CallBodyOf<E>),
     onError: (error) => onError?.(error),
     // Without waiting: the refetched data may remove the component that waits for the answer.
     onSettled: () => void queryClient.invalidateQueries({ predicate: staleAfterCall(endpoint) }),
