@@ -8,6 +8,8 @@ import {
   unknownPlan,
   wrongSurcharge,
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { noPlan, type Plan, surchargeOf } from './surcharges.ts';
@@ -19,14 +21,31 @@ interface Planned {
   method: PaymentMethod;
 }
 
+type StoredPlan = Pick<Selectable<Tables['payment_plans']>, 'name' | 'method'> & { hundredths: number };
+/** By id. The enabled plans only. */
+export type Plans = ReadonlyMap<string, StoredPlan>;
+
+export async function readPlans({ tx, actor }: Context, payments: readonly Pick<Planned, 'planId'>[]): Promise<Plans> {
+  const ids = payments.flatMap(({ planId }) => planId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('payment_plans')
+    .select(['id', 'name', 'method', 'surcharge_hundredths as hundredths'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('enabled', '=', true)
+    .execute();
+  return new Map(rows.map(({ id, ...plan }) => [id, plan]));
+}
+
 /**
  * `at` is the path of the payment in the request, with a point at its end: '' or `additionalPayments.0.`.
  * @throws Refusal `invalid` for an unknown or disabled plan, for a plan of another method, and for a surcharge that is neither 0
  * nor the surcharge of the plan.
  */
-export async function chosenPlan(context: Context, payment: Planned, at = ''): Promise<Plan> {
+export function planOf(plans: Plans, payment: Planned, at = ''): Plan {
   const { planId, amount, method, surcharge: sent = 0 } = payment;
-  const plan = planId === undefined ? noPlan : await findPlan(context, { planId, method }, `${at}planId`);
+  const plan = planId === undefined ? noPlan : checkedPlan(plans.get(planId), method, `${at}planId`);
   const due = surchargeOf(toCents(amount), plan);
   if (sent !== 0 && toCents(sent) !== due) {
     throw invalid({ path: `${at}surcharge`, message: wrongSurcharge(fromCents(due)) });
@@ -34,18 +53,12 @@ export async function chosenPlan(context: Context, payment: Planned, at = ''): P
   return plan;
 }
 
-async function findPlan(
-  { tx, actor }: Context,
-  { planId, method }: { planId: string; method: PaymentMethod },
-  path: string,
-): Promise<Plan> {
-  const plan = await tx
-    .selectFrom('payment_plans')
-    .select(['name', 'method', 'surcharge_hundredths as hundredths'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', planId)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
+/** @throws Refusal as `planOf` */
+export async function chosenPlan(context: Context, payment: Planned, at = ''): Promise<Plan> {
+  return planOf(await readPlans(context, [payment]), payment, at);
+}
+
+function checkedPlan(plan: StoredPlan | undefined, method: PaymentMethod, path: string): Plan {
   // A plan that was stored before docs/rules.md#payments-14 may have a method that spends credit.
   if (!plan || paymentMethodTable[plan.method].spendsCredit) throw invalid({ path, message: unknownPlan });
   if (plan.method !== method) throw invalid({ path, message: planOfAnotherMethod });

@@ -1,38 +1,39 @@
-import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { randomInt } from 'node:crypto';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
-import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/remake-labels.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
-import { minimumDepositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { customProductsForbidden, type sales, unknownClient } from '@dioptria/contract/shop/sales/sales.ts';
+import {
+  customProductsForbidden,
+  PROPOSED_NUMBER_LIMIT,
+  type sales,
+  unknownClient,
+} from '@dioptria/contract/shop/sales/sales.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { makeJobs } from '../jobs/make-jobs.ts';
 import { addToAccount } from '../payments/credit.ts';
-import { creditSpent, ledgerSums, planParts } from '../payments/entries.ts';
+import { creditSpent } from '../payments/entries.ts';
 import { bookEntries } from '../payments/ledger.ts';
 import { lockClient } from '../payments/lock-clients.ts';
+import { readPlans } from '../payments/plans.ts';
 import { lockProducts } from '../products/stock-ledger.ts';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid, Refusal } from '../../base/records/refusal.ts';
 import { additionsOfSale } from '../sums/additions.ts';
-import { clientPartOf } from '../sums/due-of.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
 import { issueAtConfirmation } from './issue-at-event.ts';
 import { insertSale, insertSaleChildren } from './insert-sale.ts';
-import { lockForCoverages, newCoverages, refuseCoverages } from './new-coverages.ts';
-import { newColumns } from './new-sale-columns.ts';
+import { lockForCoverages, referencesOfSale, refuseCoverages, storeCoverages } from './new-coverages.ts';
 import { newLines } from './sale-lines.ts';
 import { claimPrescriptions } from './sale-prescriptions.ts';
-import { findSaleClient, saleRecord, type LineRow, type Sale, type SaleColumns } from './sale-records.ts';
+import { findSaleClient, type Sale, saleRecord } from './sale-records.ts';
 import { lockSalesInCredit } from './lock-sales.ts';
-import { newParts } from './new-parts.ts';
+import { type PlannedSale, planNewSale, type RemadeOrder } from './plan-new-sale.ts';
 import { nextConsecutiveNumber, nextFreeNumber } from './sale-number.ts';
-import { settle } from './sale-payments.ts';
 import { takeStock } from './sale-stock.ts';
 import { freeCredit } from './store-sale.ts';
 
@@ -48,26 +49,23 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   return storeNewSale(context, input);
 }
 
-export interface RemadeOrder {
-  remake_of: string;
-  remake_reason: RemakeReason;
-  remake_responsible: RemakeResponsible;
-  prices: ReadonlyMap<string, number>;
-  /** Of the original sale: the remake may use them too. */
-  prescriptions: readonly string[];
+export async function storeNewSale(context: Context, input: NewSale, remade?: RemadeOrder): Promise<Sale> {
+  const locked = await lockNewSale(context, input, remade);
+  const planned = planNewSale(context, input, locked);
+  return writeNewSale(context, input, locked, planned);
 }
 
-export async function storeNewSale(context: Context, input: NewSale, remade?: RemadeOrder): Promise<Sale> {
+type LockedSale = Awaited<ReturnType<typeof lockNewSale>>;
+
+/** In the order of docs/rules.md#locks-1. Then reads what the plan needs. */
+async function lockNewSale(context: Context, input: NewSale, remade: RemadeOrder | undefined) {
   const client = await findSaleClient(context, input.client);
   if (!client) throw invalid({ path: 'client', message: unknownClient });
   if (client.client_final_consumer && input.prescriptions.length > 0)
     throw invalid({ path: 'client', message: finalConsumer.noPrescription });
-  // If a part of the sale is paid with the client's credit, the transaction locks the client and the sales with credit before all
-  // other rows (docs/rules.md#locks-1).
-  if (paysByCredit(input)) {
-    await lockClient(context, input.client);
-    await lockSalesInCredit(context, input.client);
-  }
+  const isByCredit = paymentsOf(input).some(({ method }) => paymentMethodTable[method].spendsCredit);
+  if (isByCredit || input.coverages?.length) await lockClient(context, input.client);
+  const inCredit = isByCredit ? await lockSalesInCredit(context, input.client) : [];
   refuseCoverages(input);
   await lockForCoverages(context, input);
   const prescriptions = await claimPrescriptions(context, input.client, input.prescriptions, remade?.prescriptions);
@@ -75,44 +73,43 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
   const products = await lockProducts(context, productIds);
   const id = newId();
   const listed = newLines(context, id, input, products, remade?.prices);
-  const { lines, covered } = await newCoverages(context, input, listed);
+  const references = await referencesOfSale(context, input, listed);
   const terms = await saleTerms(context);
-  const number = terms.consecutive_numbers ? await nextConsecutiveNumber(context) : input.number;
-  const chosen = newColumns(context, { ...input, number }, { id, lines, covered, remade });
-  if (!remade) refuseSmallDeposit(chosen, lines, terms.minimum_deposit);
-  const planned = planParts(input.paymentStatus, await newParts(context, input, chosen));
-  const freed = await freeCredit(context, input.client, creditSpent(planned));
-  const columns = settle(chosen, ledgerSums(planned), covered.isCovered);
-  columns.number = await insertSale(
-    context,
-    columns,
-    terms.consecutive_numbers ? nextConsecutiveNumber : nextFreeNumber,
-  );
+  const plans = await readPlans(context, paymentsOf(input));
+  const number = terms.consecutive_numbers
+    ? await nextConsecutiveNumber(context)
+    : (input.number ?? randomInt(1, PROPOSED_NUMBER_LIMIT));
+  return { id, client, inCredit, prescriptions, products, listed, references, terms, plans, number, remade };
+}
+
+async function writeNewSale(
+  context: Context,
+  input: NewSale,
+  { client, inCredit, prescriptions, products, references, terms }: LockedSale,
+  { columns: planned, lines, coverages: covered, entries }: PlannedSale,
+): Promise<Sale> {
+  const freed = await freeCredit(context, input.client, creditSpent(entries), inCredit);
+  const nextNumber = terms.consecutive_numbers ? nextConsecutiveNumber : nextFreeNumber;
+  const columns = { ...planned, number: await insertSale(context, planned, nextNumber) };
   const prescriptionIds = prescriptions.map((prescription) => prescription.id);
   await Promise.all([
     insertSaleChildren(context, columns, lines, prescriptionIds),
     !orderStatusTable[input.orderStatus].isVoid && takeStock(context, lines, products),
   ]);
   const row = { ...client, ...columns, seller_name: context.actor.name };
-  const { additions } = await bookEntries(context, row, planned);
+  const { additions: booked } = await bookEntries(context, row, entries);
   const jobs = await makeJobs(context, columns, lines, prescriptionIds);
-  const { additions: ofCoverages, coverages } = await covered.store(row);
+  const { additions: ofCoverages, coverages } = await storeCoverages(context, row, covered, references);
   const issued = await issueAtConfirmation(context, terms, columns, lines);
-  await addToAccount(context, input.client, [
-    ...freed,
-    ...jobs,
-    ...ofCoverages,
-    ...additionsOfSale(columns, lines),
-    ...additions,
-    ...issued,
-  ]);
+  const ofSale = additionsOfSale(columns, lines);
+  await addToAccount(context, input.client, [...freed, ...jobs, ...ofCoverages, ...ofSale, ...booked, ...issued]);
   return saleRecord({ row, lines, prescriptions, coverages });
 }
 
-const paysByCredit = ({ paymentMethod, additionalPayments = [] }: NewSale) =>
-  [paymentMethod, ...additionalPayments.map(({ method }) => method)].some(
-    (method) => paymentMethodTable[method].spendsCredit,
-  );
+const paymentsOf = ({ paymentMethod: method, planId, additionalPayments = [] }: NewSale) => [
+  { method, planId },
+  ...additionalPayments,
+];
 
 function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): void {
   if (customProducts.length > 0 && !can(actor.permissions, 'sales.customProducts')) {
@@ -138,13 +135,4 @@ async function saleTerms({ tx, actor }: Context) {
   const [terms] = await run(tx, termsOfTenant, [actor.tenantId]);
   if (!terms) throw new Error('The tenant has no settings');
   return terms;
-}
-
-/** `minimum` in percent of the client's part of the total (docs/rules.md#settings-4). */
-function refuseSmallDeposit(sale: SaleColumns, lines: readonly LineRow[], minimum: number): void {
-  const { takesDeposit } = paymentStatusTable[sale.payment_status];
-  if (!takesDeposit || lines.every((line) => line.prescription_type === 'none')) return;
-  const amounts = { total: fromCents(sale.total_cents), clientTotal: fromCents(clientPartOf(sale)) };
-  const message = minimumDepositProblem(fromCents(sale.deposit_cents), amounts, minimum);
-  if (message) throw invalid({ path: 'deposit', message });
 }

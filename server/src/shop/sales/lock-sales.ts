@@ -26,11 +26,17 @@ export async function lockSales({ tx, actor }: Context, ids: readonly string[]):
   return new Map(locked.map((row) => [row.id, row]));
 }
 
+export interface SaleInCredit {
+  sale: SaleRow;
+  /** In cents. */
+  credit: number;
+}
+
 /**
- * The oldest first, each with its credit in cents: more is paid than the client's part of the total, or anything is paid and the
+ * The oldest first, each with its credit: more is paid than the client's part of the total, or anything is paid and the
  * sale is canceled. The client is locked.
  */
-export async function lockSalesInCredit({ tx, actor }: Context, clientId: string) {
+export async function lockSalesInCredit({ tx, actor }: Context, clientId: string): Promise<SaleInCredit[]> {
   const rows = await selectSaleRows(tx, actor.tenantId)
     .where('sales.client_id', '=', clientId)
     .where(sql<boolean>`sales.paid_cents > ${dueCents}`)

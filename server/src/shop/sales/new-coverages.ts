@@ -5,51 +5,31 @@ import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sa
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
-import { coverageReferences } from '../coverages/coverage-terms.ts';
+import { type CoverageReferences, coverageReferences } from '../coverages/coverage-terms.ts';
 import { coveragesOf } from '../coverages/coverage-records.ts';
 import { lockInsurers } from '../coverages/lock-insurers.ts';
-import {
-  atAgreedPrices,
-  planCoverages,
-  type PlannedCoverage,
-  refuseUnknownPositions,
-} from '../coverages/plan-coverages.ts';
+import { type PlannedCoverage, refuseUnknownPositions } from '../coverages/plan-coverages.ts';
 import { type CoveredSale, insertCoverages } from '../coverages/store-coverages.ts';
-import { lockClient } from '../payments/lock-clients.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { lockPrescriptions } from './sale-prescriptions.ts';
 import type { LineRow } from './sale-records.ts';
 
-export interface NewCoverages {
-  isCovered: boolean;
-  /** An insurer's agreed price forbids a higher total. */
-  isBound: boolean;
-  plan: (total: number) => number;
-  store: (sale: CoveredSale) => Promise<{ additions: Addition[]; coverages: Coverage[] }>;
-}
-
-const none: NewCoverages = {
-  isCovered: false,
-  isBound: false,
-  plan: () => 0,
-  store: () => Promise.resolve({ additions: [], coverages: [] }),
-};
+type NewSale = CreateOf<typeof sales>;
 
 /** Of a canceled sale, or a sale whose payment was given back (docs/rules.md#coverage-5). @throws Refusal `locked` */
-export function refuseCoverages({ coverages = [], orderStatus, paymentStatus }: CreateOf<typeof sales>): void {
+export function refuseCoverages({ coverages = [], orderStatus, paymentStatus }: NewSale): void {
   if (coverages.length === 0) return;
   if (orderStatusTable[orderStatus].isVoid) throw conflict('locked', coverageProblems.canceledSale, 'coverages');
   if (paymentStatusTable[paymentStatus].isGivenBack)
     throw conflict('locked', coverageProblems.notReimbursed, 'paymentStatus');
 }
 
-/** Before the transaction locks other rows (docs/rules.md#locks-1). */
+/** The client is locked (docs/rules.md#locks-1). */
 export async function lockForCoverages(
   context: Context,
-  { client, coverages = [], prescriptions }: Pick<CreateOf<typeof sales>, 'client' | 'coverages' | 'prescriptions'>,
+  { coverages = [], prescriptions }: Pick<NewSale, 'coverages' | 'prescriptions'>,
 ): Promise<void> {
   if (coverages.length === 0) return;
-  await lockClient(context, client);
   await lockInsurers(
     context,
     coverages.map(({ insurance }) => insurance),
@@ -61,34 +41,25 @@ export async function lockForCoverages(
 export const prescriptionsOf = (coverages: readonly NewCoverage[]): string[] =>
   coverages.flatMap(({ prescription }) => prescription ?? []);
 
-/**
- * The lines of the sale take the prices that the shop agreed with the insurers.
- * @throws Refusal `invalid` for a wrong reference.
- */
-export async function newCoverages(
+/** Undefined for a sale without coverages. @throws Refusal `invalid` for a wrong reference. */
+export async function referencesOfSale(
   context: Context,
-  { client, coverages = [] }: { client: string; coverages?: readonly NewCoverage[] | undefined },
+  { client, coverages = [] }: Pick<NewSale, 'client' | 'coverages'>,
   listed: readonly LineRow[],
-): Promise<{ lines: LineRow[]; covered: NewCoverages }> {
-  if (coverages.length === 0) return { lines: [...listed], covered: none };
+): Promise<CoverageReferences | undefined> {
+  if (coverages.length === 0) return undefined;
   refuseUnknownPositions(coverages, listed);
-  const references = await coverageReferences(context, client, coverages);
-  const { lines, isBound } = atAgreedPrices(listed, coverages, references);
-  let planned: PlannedCoverage[] = [];
-  return {
-    lines,
-    covered: {
-      isCovered: true,
-      isBound,
-      plan(total) {
-        planned = planCoverages(coverages, references, { listed, lines, total });
-        return planned.reduce((sum, { insurer }) => sum + insurer, 0);
-      },
-      async store(sale) {
-        const placed = planned.map((coverage, index) => ({ ...coverage, position: index + 1 }));
-        const additions = await insertCoverages(context, sale, placed, references);
-        return { additions, coverages: await coveragesOf(context, sale.id) };
-      },
-    },
-  };
+  return coverageReferences(context, client, coverages);
+}
+
+export async function storeCoverages(
+  context: Context,
+  sale: CoveredSale,
+  planned: readonly PlannedCoverage[],
+  references: CoverageReferences | undefined,
+): Promise<{ additions: Addition[]; coverages: Coverage[] }> {
+  if (!references) return { additions: [], coverages: [] };
+  const placed = planned.map((coverage, index) => ({ ...coverage, position: index + 1 }));
+  const additions = await insertCoverages(context, sale, placed, references);
+  return { additions, coverages: await coveragesOf(context, sale.id) };
 }

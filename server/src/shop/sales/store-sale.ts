@@ -19,7 +19,7 @@ import { followChange } from './follow-change.ts';
 import { childrenOf, saleRecord, type Sale, type SaleChildren, type SaleRow } from './sale-records.ts';
 import { refuseOtherTotal } from './invoiced-sale.ts';
 import { issueAtChange } from './issue-at-event.ts';
-import { lockSalesInCredit } from './lock-sales.ts';
+import { lockSalesInCredit, type SaleInCredit } from './lock-sales.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
 
 /**
@@ -58,7 +58,10 @@ export async function storeSales(
   bookMore: () => Promise<readonly Addition[]> = () => Promise.resolve([]),
 ): Promise<StoredChange[]> {
   const spent = creditSpent(changes.flatMap(({ change }) => change.planned));
-  const moves = await planCreditMoves(context, clientId, spent, changes);
+  const changing = new Set(changes.map(({ stored }) => stored.id));
+  const moves = await planCreditMoves(context, clientId, spent, async () =>
+    (await lockSalesInCredit(context, clientId)).filter(({ sale }) => !changing.has(sale.id)),
+  );
   const written: WrittenChange[] = [];
   for (const change of [...moves, ...changes]) written.push(await writeChange(context, change));
   const more = await bookMore();
@@ -68,13 +71,19 @@ export async function storeSales(
 }
 
 /**
- * The oldest sales first, until the account can spend `cents`. The caller adds the result to the kept sums at the end of the
- * transaction.
+ * The oldest sales first, until the account can spend `cents`. `locked` are the sales in credit of a caller that has locked them.
+ * The caller adds the result to the kept sums at the end of the transaction.
  * @throws Refusal `no_credit` if the client has less credit than `cents`.
  */
-export async function freeCredit(context: Context, clientId: string, cents: number): Promise<Addition[]> {
+export async function freeCredit(
+  context: Context,
+  clientId: string,
+  cents: number,
+  locked?: readonly SaleInCredit[],
+): Promise<Addition[]> {
+  const inCredit = async () => locked ?? (await lockSalesInCredit(context, clientId));
   const written: WrittenChange[] = [];
-  for (const move of await planCreditMoves(context, clientId, cents, [])) {
+  for (const move of await planCreditMoves(context, clientId, cents, inCredit)) {
     written.push(await writeChange(context, move));
   }
   recordMoves(context, written);
@@ -85,21 +94,20 @@ function recordMoves(context: Context, moved: readonly StoredChange[]): void {
   for (const { before, sale } of moved) recordChange(context, sales, { id: sale._id, before, after: sale });
 }
 
-/** By credit note. The sales in `changes` keep their credit. */
+/** By credit note. */
 async function planCreditMoves(
   context: Context,
   clientId: string,
   cents: number,
-  changes: readonly PlannedChange[],
+  lockInCredit: () => Promise<readonly SaleInCredit[]>,
 ): Promise<PlannedChange[]> {
   if (cents <= 0) return [];
   const { unassigned_cents: unassigned } = await accountSums(context, clientId);
   let missing = cents - unassigned;
   if (missing <= 0) return [];
-  const changing = new Set(changes.map(({ stored }) => stored.id));
   const moves: PlannedChange[] = [];
-  for (const { sale, credit } of await lockSalesInCredit(context, clientId)) {
-    const moved = changing.has(sale.id) ? 0 : Math.min(missing, credit);
+  for (const { sale, credit } of await lockInCredit()) {
+    const moved = Math.min(missing, credit);
     if (moved > 0) {
       const planned = planRefund(moved, 'creditNote');
       const change = { planned, sums: ledgerSums(planned), note: accountTexts.movedCredit };
@@ -124,34 +132,35 @@ async function writeChange(
 ): Promise<WrittenChange> {
   const chosen = withDelivery(sent, context.now);
   const children = await childrenOf(context, stored.id);
-  const { lines } = children;
-  const before = saleRecord({ row: stored, ...children });
+  const { lines, prescriptions } = children;
   const covered = await followCoverages(context, { stored, chosen, children });
-  const changed = settle({ ...chosen, insurer_cents: covered.insurer }, sums, isCovered(children));
-  const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(changed)];
+  const settled = settle({ ...chosen, insurer_cents: covered.insurer }, sums, isCovered(covered));
+  const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(settled)];
   if (wasCanceled && !isCanceled) {
-    const ids = children.prescriptions.map((prescription) => prescription.id);
-    await reclaimPrescriptions(context, stored, ids);
+    await reclaimPrescriptions(
+      context,
+      stored,
+      prescriptions.map(({ id }) => id),
+    );
   }
-  const changedFields = differences(stored, changed);
-  if (changed.total_cents !== stored.total_cents) await refuseOtherTotal(context, stored.id);
+  if (settled.total_cents !== stored.total_cents) await refuseOtherTotal(context, stored.id);
+  const changedFields = differences(stored, settled);
   const isTouched = chosen.updated_at !== stored.updated_at;
-  if (changedFields.length > 0 || planned.length > 0 || isTouched) {
-    changed.updated_at = nextVersion(stored.updated_at, context.now).toISOString();
-    await writeSale(context, stored, changed);
-  }
-  if (changedFields.length > 0) {
-    await writeChanges(context, changed, changedFields, reason);
-    children.changes = await changesOf(context, stored.id);
-  }
+  const isNewVersion = changedFields.length > 0 || planned.length > 0 || isTouched;
+  const changed = isNewVersion
+    ? { ...settled, updated_at: nextVersion(stored.updated_at, context.now).toISOString() }
+    : settled;
+  if (isNewVersion) await writeSale(context, stored, changed);
+  if (changedFields.length > 0) await writeChanges(context, changed, changedFields, reason);
+  const changes = changedFields.length > 0 ? await changesOf(context, stored.id) : children.changes;
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
   const followed = await followOrder(context, stored, changed);
   const { payments, additions } = await bookEntries(context, changed, planned, { ...texts, at: changed.updated_at });
   const issued = await issueAtChange(context, stored, changed);
   return {
-    before,
-    sale: saleRecord({ row: changed, ...children }),
+    before: saleRecord({ row: stored, ...children }),
+    sale: saleRecord({ row: changed, ...children, changes, coverages: covered.coverages }),
     payments,
     additions: [
       ...additionsOfSale(stored, lines, -1),
@@ -164,17 +173,19 @@ async function writeChange(
   };
 }
 
-const isCovered = ({ coverages }: SaleChildren) => coverages?.some(({ state }) => state !== 'void') ?? false;
+const isCovered = ({ coverages }: Pick<SaleChildren, 'coverages'>) =>
+  coverages?.some(({ state }) => state !== 'void') ?? false;
 
+/** The coverages as they are after the change. */
 async function followCoverages(
   context: Context,
   { stored, chosen, children }: Pick<PlannedChange, 'stored' | 'chosen'> & { children: SaleChildren },
-): Promise<{ insurer: number; additions: Addition[] }> {
+): Promise<Pick<SaleChildren, 'coverages'> & { insurer: number; additions: readonly Addition[] }> {
   const isSame = chosen.order_status === stored.order_status && chosen.total_cents === stored.total_cents;
-  if (isSame || !isCovered(children)) return { insurer: chosen.insurer_cents, additions: [] };
-  const followed = await followChange(context, { stored, chosen, lines: children.lines });
-  children.coverages = await coveragesOf(context, stored.id);
-  return followed;
+  const { lines, coverages } = children;
+  if (isSame || !isCovered(children)) return { insurer: chosen.insurer_cents, additions: [], coverages };
+  const followed = await followChange(context, { stored, chosen, lines });
+  return { ...followed, coverages: await coveragesOf(context, stored.id) };
 }
 
 async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
