@@ -30,7 +30,7 @@ const refused = [
   ['contract/src/testing/a.ts', '../../../web/src/main.tsx', /only zod, big\.js and itself/],
   // The server
   ['server/src/base/http/a.ts', '../../shop/resources.ts', /base knows no noun/],
-  ['server/src/base/http/deep/a.ts', '../../../shop/sales/create-sale.ts', /base knows no noun/],
+  ['server/src/base/http/deep/a.ts', '../../../shop/sales/create/create-sale.ts', /base knows no noun/],
   ['server/src/base/http/a.ts', '../../operation/health/health.ts', /base knows no noun/],
   ['server/src/base/http/a.ts', '../../app.ts', /base knows no noun/],
   ['server/src/base/http/a.ts', 'pg', /opens connections/],
@@ -39,7 +39,7 @@ const refused = [
   ['server/src/base/arca/a.ts', '../arca-simulator/product-simulator.ts', /two witnesses/],
   ['server/src/base/arca/a.ts', '@dioptria/arca-simulator/wsfe.ts', /two witnesses/],
   ['server/src/shop/a.ts', '../operation/health/health.ts', /Else let an entry/],
-  ['server/src/shop/clients/a.ts', '../sales/create-sale.ts', /the nouns before it/],
+  ['server/src/shop/clients/a.ts', '../sales/create/create-sale.ts', /the nouns before it/],
   ['server/src/shop/clients/a.ts', '../../app.ts', /Else let an entry/],
   ['server/src/shop/clients/a.ts', '../../testing/given.ts', /Only tests/],
   ['server/src/shop/clients/a.ts', 'pg-pool', /opens connections/],

@@ -22,7 +22,7 @@ const dated = [
   'shop/prescriptions/recalls.test.ts',
   'shop/purchases/laws.test.ts',
   'shop/reports',
-  'shop/sales/remakes.test.ts',
+  'shop/sales/create/remakes.test.ts',
 ].map((path) => join(root, 'server/src', path));
 
 function failuresAt(instant: string, folder: 'contract' | 'server', files: readonly string[]): Promise<string> {

@@ -8,7 +8,7 @@ import { STANDARD_RATE } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { digitsOf } from '../../shop/invoices/issuing.ts';
 import { amountColumns, invoiceColumns, saleColumns } from '../../shop/invoices/store-invoice.ts';
-import { paymentsOf } from '../../shop/sales/billed-sale.ts';
+import { paymentsOf } from '../../shop/sales/invoice/billed-sale.ts';
 import { issuerOf } from './demo-issuer.ts';
 import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 

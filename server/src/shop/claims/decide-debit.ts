@@ -13,7 +13,7 @@ import { settleBatches } from '../coverages/settle-batches.ts';
 import { lockClient } from '../payments/lock-clients.ts';
 import { lockSales } from '../sales/lock-sales.ts';
 import type { SaleRow } from '../sales/sale-records.ts';
-import { storeSales } from '../sales/store-sale.ts';
+import { storeSales } from '../sales/change/store-sale.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { readBatchAlone } from './claim-records.ts';

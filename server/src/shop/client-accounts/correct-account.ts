@@ -17,7 +17,7 @@ import type { Context } from '../../base/records/context.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
 import type { SaleRow } from '../sales/sale-records.ts';
 import { lockSales } from '../sales/lock-sales.ts';
-import type { PlannedChange } from '../sales/store-sale.ts';
+import type { PlannedChange } from '../sales/change/store-sale.ts';
 import { bookOnAccount, storeOrders } from './pay-account.ts';
 import type { AccountClient } from './read-account.ts';
 

@@ -14,7 +14,7 @@ import { conflict } from '../../base/records/refusal.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
 import { receiptKind } from '../sums/kept-sums.ts';
 import { lockOwingSales } from '../sales/lock-sales.ts';
-import { freeCredit, type PlannedChange, storeSales, type StoredChange } from '../sales/store-sale.ts';
+import { freeCredit, type PlannedChange, storeSales, type StoredChange } from '../sales/change/store-sale.ts';
 import type { AccountClient } from './read-account.ts';
 
 type Parts = BookedOnAccount['payments'];

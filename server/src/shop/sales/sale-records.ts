@@ -9,7 +9,7 @@ import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
 import { linksOf, type SaleLinks } from './linked-sales.ts';
-import { changesOf } from './sale-changes.ts';
+import { changesOf } from './change/sale-changes.ts';
 import { coveragesOf } from '../coverages/coverage-records.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import { clientPartOf } from '../sums/due-of.ts';

@@ -2,12 +2,12 @@ import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { createSale } from './create-sale.ts';
-import { deleteSale } from './delete-sale.ts';
+import { createSale } from './create/create-sale.ts';
+import { deleteSale } from './change/delete-sale.ts';
 import { salesListing } from './list-sales.ts';
 import { childrenOf, findSale, saleRecord, type Sale } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
-import { updateSale } from './update-sale.ts';
+import { updateSale } from './change/update-sale.ts';
 
 export const salesService: CrudService<typeof sales> = {
   ...salesListing,

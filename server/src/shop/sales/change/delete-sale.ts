@@ -1,0 +1,47 @@
+import { deletedOrder } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { remakeProblems } from '@dioptria/contract/shop/sales/remake-labels.ts';
+import { canDeleteSale, lockedSale, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { removeJobs } from '../../jobs/make-jobs.ts';
+import { addToAccount } from '../../payments/credit.ts';
+import { voidCoverages } from '../../coverages/follow-sale.ts';
+import { lockCoverages } from '../../coverages/active-coverages.ts';
+import { planFullRefund } from '../../payments/corrections.ts';
+import { bookEntries, ledgerOf } from '../../payments/ledger.ts';
+import type { Context } from '../../../base/records/context.ts';
+import { conflict } from '../../../base/records/refusal.ts';
+import { removeSearchTokens } from '../../../base/records/search-tokens.ts';
+import { additionsOfSale } from '../../sums/additions.ts';
+import { linesOf } from '../sale-records.ts';
+import { refuseDeletion } from '../invoice/invoiced-sale.ts';
+import { lockSale } from '../lock-sales.ts';
+import { linksOf } from '../linked-sales.ts';
+import { returnStock } from '../sale-stock.ts';
+
+/**
+ * The products return to stock, and other sales can use the prescriptions (docs/rules.md#sales-18). The server refunds the paid
+ * sum, and keeps the ledger.
+ * @throws Refusal `locked` for a delivered or charged sale, `in_use` for a sale with a remake.
+ */
+export async function deleteSale(context: Context, id: string): Promise<void> {
+  const { tx, actor } = context;
+  const sale = await lockSale(context, id);
+  if (!canDeleteSale({ orderStatus: sale.order_status, paymentStatus: sale.payment_status })) {
+    throw conflict('locked', lockedSale);
+  }
+  await refuseDeletion(context, id);
+  if ((await linksOf(context, id)).remakes) throw conflict('in_use', remakeProblems.hasRemakes);
+  const lines = await linesOf(context, [id]);
+  const jobs = await removeJobs(context, id);
+  const coverages = await voidCoverages(context, await lockCoverages(context, id));
+  await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  await removeSearchTokens(context, id);
+  if (!orderStatusTable[sale.order_status].isVoid) await returnStock(context, lines);
+  const refunds = planFullRefund(await ledgerOf(context, id));
+  const { additions } = await bookEntries(context, sale, refunds, { note: deletedOrder });
+  await addToAccount(context, sale.client_id, [
+    ...jobs,
+    ...coverages,
+    ...additionsOfSale(sale, lines, -1),
+    ...additions,
+  ]);
+}

@@ -1,0 +1,199 @@
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import { followOrder } from '../../jobs/make-jobs.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { creditSpent, ledgerSums, planRefund } from '../../payments/entries.ts';
+import { accountSums, addToAccount, noCredit } from '../../payments/credit.ts';
+import { bookEntries, type EntryTexts } from '../../payments/ledger.ts';
+import type { Context } from '../../../base/records/context.ts';
+import { recordChange } from '../../../base/records/record-change.ts';
+import { nextVersion } from '../../../base/records/versions.ts';
+import { additionsOfSale } from '../../sums/additions.ts';
+import type { Addition } from '../../sums/kept-sums.ts';
+import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
+import { type LedgerChange, settle } from '../pay/sale-payments.ts';
+import { reclaimPrescriptions } from '../sale-prescriptions.ts';
+import { coveragesOf } from '../../coverages/coverage-records.ts';
+import { followChange } from './follow-change.ts';
+import { childrenOf, saleRecord, type Sale, type SaleChildren, type SaleRow } from '../sale-records.ts';
+import { refuseOtherTotal } from '../invoice/invoiced-sale.ts';
+import { issueAtChange } from '../invoice/issue-at-event.ts';
+import { lockSalesInCredit, type SaleInCredit } from '../lock-sales.ts';
+import { returnStock, takeStock } from '../sale-stock.ts';
+
+/**
+ * `stored` is the row before the change, `chosen` the row with the values of the request. A `chosen` row with a later version
+ * makes a new version of a sale whose own fields do not change.
+ */
+export interface PlannedChange {
+  stored: SaleRow;
+  chosen: SaleRow;
+  change: LedgerChange & EntryTexts;
+  /** For a change of the order status, for example for the delivery of a sale that still owes. */
+  reason?: string | undefined;
+}
+
+export interface StoredChange {
+  before: Sale;
+  sale: Sale;
+  payments: Payment[];
+}
+
+export async function storeSale(context: Context, planned: PlannedChange): Promise<StoredChange> {
+  const [stored] = await storeSales(context, planned.stored.client_id, [planned]);
+  if (!stored) throw new Error('No change was stored');
+  return stored;
+}
+
+/**
+ * Canceling a sale returns its products to stock. Making a canceled sale active again takes stock and prescriptions again.
+ * `bookMore` books further entries of the client after the entries of the sales.
+ * @throws Refusal `no_credit` if the entries spend more than the client's credit.
+ */
+export async function storeSales(
+  context: Context,
+  clientId: string,
+  changes: readonly PlannedChange[],
+  bookMore: () => Promise<readonly Addition[]> = () => Promise.resolve([]),
+): Promise<StoredChange[]> {
+  const spent = creditSpent(changes.flatMap(({ change }) => change.planned));
+  const changing = new Set(changes.map(({ stored }) => stored.id));
+  const moves = await planCreditMoves(context, clientId, spent, async () =>
+    (await lockSalesInCredit(context, clientId)).filter(({ sale }) => !changing.has(sale.id)),
+  );
+  const written: WrittenChange[] = [];
+  for (const change of [...moves, ...changes]) written.push(await writeChange(context, change));
+  const more = await bookMore();
+  await addToAccount(context, clientId, [...written.flatMap(({ additions }) => additions), ...more]);
+  recordMoves(context, written.slice(0, moves.length));
+  return written.slice(moves.length);
+}
+
+/**
+ * The oldest sales first, until the account can spend `cents`. `locked` are the sales in credit of a caller that has locked them.
+ * The caller adds the result to the kept sums at the end of the transaction.
+ * @throws Refusal `no_credit` if the client has less credit than `cents`.
+ */
+export async function freeCredit(
+  context: Context,
+  clientId: string,
+  cents: number,
+  locked?: readonly SaleInCredit[],
+): Promise<Addition[]> {
+  const inCredit = async () => locked ?? (await lockSalesInCredit(context, clientId));
+  const written: WrittenChange[] = [];
+  for (const move of await planCreditMoves(context, clientId, cents, inCredit)) {
+    written.push(await writeChange(context, move));
+  }
+  recordMoves(context, written);
+  return written.flatMap(({ additions }) => additions);
+}
+
+function recordMoves(context: Context, moved: readonly StoredChange[]): void {
+  for (const { before, sale } of moved) recordChange(context, sales, { id: sale._id, before, after: sale });
+}
+
+/** By credit note. */
+async function planCreditMoves(
+  context: Context,
+  clientId: string,
+  cents: number,
+  lockInCredit: () => Promise<readonly SaleInCredit[]>,
+): Promise<PlannedChange[]> {
+  if (cents <= 0) return [];
+  const { unassigned_cents: unassigned } = await accountSums(context, clientId);
+  let missing = cents - unassigned;
+  if (missing <= 0) return [];
+  const moves: PlannedChange[] = [];
+  for (const { sale, credit } of await lockInCredit()) {
+    const moved = Math.min(missing, credit);
+    if (moved > 0) {
+      const planned = planRefund(moved, 'creditNote');
+      const change = { planned, sums: ledgerSums(planned), note: accountTexts.movedCredit };
+      moves.push({ stored: sale, chosen: { ...sale }, change });
+    }
+    missing -= moved;
+  }
+  if (missing > 0) throw noCredit(cents - missing);
+  return moves;
+}
+
+interface WrittenChange extends StoredChange {
+  additions: Addition[];
+}
+
+const isVoid = ({ order_status: status }: Pick<SaleRow, 'order_status'>) => orderStatusTable[status].isVoid;
+
+/** The returned additions to the kept sums are not yet stored. */
+async function writeChange(
+  context: Context,
+  { stored, chosen: sent, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,
+): Promise<WrittenChange> {
+  const chosen = withDelivery(sent, context.now);
+  const children = await childrenOf(context, stored.id);
+  const { lines, prescriptions } = children;
+  const covered = await followCoverages(context, { stored, chosen, children });
+  const settled = settle({ ...chosen, insurer_cents: covered.insurer }, sums, isCovered(covered));
+  const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(settled)];
+  if (wasCanceled && !isCanceled) {
+    await reclaimPrescriptions(
+      context,
+      stored,
+      prescriptions.map(({ id }) => id),
+    );
+  }
+  if (settled.total_cents !== stored.total_cents) await refuseOtherTotal(context, stored.id);
+  const changedFields = differences(stored, settled);
+  const isTouched = chosen.updated_at !== stored.updated_at;
+  const isNewVersion = changedFields.length > 0 || planned.length > 0 || isTouched;
+  const changed = isNewVersion
+    ? { ...settled, updated_at: nextVersion(stored.updated_at, context.now).toISOString() }
+    : settled;
+  if (isNewVersion) await writeSale(context, stored, changed);
+  if (changedFields.length > 0) await writeChanges(context, changed, changedFields, reason);
+  const changes = changedFields.length > 0 ? await changesOf(context, stored.id) : children.changes;
+  if (wasCanceled && !isCanceled) await takeStock(context, lines);
+  if (!wasCanceled && isCanceled) await returnStock(context, lines);
+  const followed = await followOrder(context, stored, changed);
+  const { payments, additions } = await bookEntries(context, changed, planned, { ...texts, at: changed.updated_at });
+  const issued = await issueAtChange(context, stored, changed);
+  return {
+    before: saleRecord({ row: stored, ...children }),
+    sale: saleRecord({ row: changed, ...children, changes, coverages: covered.coverages }),
+    payments,
+    additions: [
+      ...additionsOfSale(stored, lines, -1),
+      ...additionsOfSale(changed, lines),
+      ...followed,
+      ...covered.additions,
+      ...additions,
+      ...issued,
+    ],
+  };
+}
+
+const isCovered = ({ coverages }: Pick<SaleChildren, 'coverages'>) =>
+  coverages?.some(({ state }) => state !== 'void') ?? false;
+
+/** The coverages as they are after the change. */
+async function followCoverages(
+  context: Context,
+  { stored, chosen, children }: Pick<PlannedChange, 'stored' | 'chosen'> & { children: SaleChildren },
+): Promise<Pick<SaleChildren, 'coverages'> & { insurer: number; additions: readonly Addition[] }> {
+  const isSame = chosen.order_status === stored.order_status && chosen.total_cents === stored.total_cents;
+  const { lines, coverages } = children;
+  if (isSame || !isCovered(children)) return { insurer: chosen.insurer_cents, additions: [], coverages };
+  const followed = await followChange(context, { stored, chosen, lines });
+  return { ...followed, coverages: await coveragesOf(context, stored.id) };
+}
+
+async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
+  const columns = Object.entries(changed).filter(([column, value]) => value !== stored[column as keyof SaleRow]);
+  await tx
+    .updateTable('sales')
+    .set(Object.fromEntries(columns))
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', changed.id)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import { describe, expect, test } from 'vitest';
+import { claimsShop } from '../../../testing/claims-shop.ts';
+import { givenCoveredSale, someCoverage } from '../../../testing/given-covered-sales.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import type { Sale } from '../sale-records.ts';
+
+const app = await testApp();
+const shop = await claimsShop(app);
+const admin = shop.as('admin');
+
+type Answer = { sale: Sale } & Problem;
+
+async function expectNoUndo(changed: Sale): Promise<void> {
+  const path = `/tenant/sales/${changed._id}/undo`;
+  const { status, body } = await admin.post<Answer>(path, { updatedAt: changed.updatedAt });
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: 409,
+    code: 'locked',
+    message: 'El último cambio de esta venta no se puede deshacer.',
+  });
+  expect(await shop.saleNow(changed._id)).toEqual(changed);
+}
+
+describe('A change of the insurers’ part cannot be undone (docs/rules.md#sales-30)', () => {
+  test('a change of coverages by which the sale is charged', async () => {
+    const { _id: insurance } = await shop.insurer();
+    const { sale } = await givenCoveredSale(shop, { insurance, price: 100, amount: 10, deposit: 60 });
+    const coverages = [someCoverage(insurance, 40)];
+    const { body } = await admin.put<Answer>(`/tenant/sales/${sale._id}/coverages`, { coverages });
+    expect(body.sale).toMatchObject({ insurerTotal: 40, balance: 0, paymentStatus: 'charged' });
+    await expectNoUndo(await shop.saleNow(sale._id));
+  });
+
+  test('a débito for the client by which the sale waits for a payment again', async () => {
+    const { _id: insurance } = await shop.insurer({ claimFrom: 'sale' });
+    const { sale } = await givenCoveredSale(shop, { insurance, price: 100, amount: 40, paymentStatus: 'charged' });
+    const batch = await shop.presented(insurance);
+    const item = batch.lines?.[0]?._id ?? '';
+    await shop.answer(batch._id, [{ item, recognized: 30, reason: 'tariffDifference' }]);
+    await shop.decide(item, 'toClient');
+    const changed = await shop.saleNow(sale._id);
+    expect(changed).toMatchObject({ insurerTotal: 30, balance: 10, paymentStatus: 'waiting' });
+    await expectNoUndo(changed);
+  });
+});
+
+test('a refund to the client leaves a covered sale in the figures, and nobody marks it as reimbursed (docs/rules.md#payments-4)', async () => {
+  const { sale, insurance } = await givenCoveredSale(shop, { price: 100, amount: 40, paymentStatus: 'charged' });
+  const of = `/tenant/sales/${sale._id}`;
+  const { status, body } = await admin.put<Answer>(of, { paymentStatus: 'reimbursed' });
+  expect({ status, code: body.code, path: body.errors?.[0]?.path }).toEqual({
+    status: 409,
+    code: 'locked',
+    path: 'paymentStatus',
+  });
+  await admin.put(`${of}/coverages`, { coverages: [someCoverage(insurance, 100)] });
+  expect((await admin.post(`${of}/payments`, { kind: 'refund', amount: 60, method: 'cash' })).status).toBe(201);
+  expect(await shop.saleNow(sale._id)).toMatchObject({ paymentStatus: 'charged', balance: 0 });
+});
+
+// Each test file fails for a transaction that locks in another order than the product's.
+describe('The insurer is locked before the cash session (docs/rules.md#locks-1)', () => {
+  test('by the undo of a delivery that was paid in cash', async () => {
+    await shop.given.cashSession();
+    const { sale } = await givenCoveredSale(shop, { price: 100, amount: 40 });
+    const payment = { amount: 60, method: 'cash' };
+    const { body } = await admin.post<Answer>(`/tenant/sales/${sale._id}/deliver`, { payment });
+    const { updatedAt } = body.sale;
+    expect((await admin.post(`/tenant/sales/${sale._id}/undo`, { updatedAt })).status).toBe(200);
+  });
+
+  test('by a change of the method together with the delivery', async () => {
+    await shop.given.cashSession();
+    const { sale } = await givenCoveredSale(shop, { price: 100, amount: 40, paymentStatus: 'charged' });
+    const change = { paymentMethod: 'check', orderStatus: 'delivered' };
+    expect((await admin.put(`/tenant/sales/${sale._id}`, change)).status).toBe(200);
+  });
+});

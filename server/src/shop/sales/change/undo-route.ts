@@ -1,0 +1,92 @@
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
+import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { toCents } from '@dioptria/contract/base/money.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { nothingToUndo } from '@dioptria/contract/shop/sales/sale-steps.ts';
+import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
+import type { Api } from '../../../base/http/api.ts';
+import { serve } from '../../../base/http/serve.ts';
+import type { Context } from '../../../base/records/context.ts';
+import { recordChange } from '../../../base/records/record-change.ts';
+import { conflict } from '../../../base/records/refusal.ts';
+import { restoreCoverages } from '../../coverages/follow-sale.ts';
+import { lockCoverages } from '../../coverages/active-coverages.ts';
+import { ledgerSums } from '../../payments/entries.ts';
+import { planReversals } from '../../payments/corrections.ts';
+import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../../payments/ledger.ts';
+import { changesOf } from './sale-changes.ts';
+import { childrenOf, saleRecord, type SaleRow } from '../sale-records.ts';
+import { lockSale } from '../lock-sales.ts';
+import { storeSales } from './store-sale.ts';
+
+const undoable = {
+  orderStatus: 'order_status',
+  paymentStatus: 'payment_status',
+  paymentMethod: 'payment_method',
+} as const satisfies Partial<Record<SaleChange['field'], keyof SaleRow>>;
+const delivered = 'delivered' satisfies OrderStatus;
+const isUndoable = (field: SaleChange['field']): field is keyof typeof undoable => field in undoable;
+
+export function undoRoute(api: Api): void {
+  serve(api, saleEndpoints.undo, {
+    async work(context, { params, body }) {
+      const stored = await lockSale(context, params.id);
+      // Only the last change can be undone, so a newer version is a conflict, and no version can be older.
+      if (Date.parse(body.updatedAt) !== Date.parse(stored.updated_at)) throw conflict('stale', problemTexts.stale);
+      const chosen = { ...stored, ...(await formerValues(context, stored)) };
+      const before = saleRecord({ row: stored, ...(await childrenOf(context, stored.id)) });
+      // The insurers are locked before the cash sessions of the entries (docs/rules.md#locks-1).
+      await lockCoverages(context, stored.id);
+      const isRestored = chosen.insurer_cents !== stored.insurer_cents;
+      const restored = isRestored ? await restoreCoverages(context, stored.id) : [];
+      const change = await undoneEntries(context, stored);
+      const [written] = await storeSales(context, stored.client_id, [{ stored, chosen, change }], () =>
+        Promise.resolve(restored),
+      );
+      if (!written) throw new Error('No change was stored');
+      recordChange(context, sales, { id: stored.id, before, after: written.sale });
+      return { sale: written.sale };
+    },
+  });
+}
+
+/**
+ * With the deposit, the insurers' part that a cancellation ended, and the time of the delivery, which follow from the undone
+ * fields.
+ * @throws Refusal `locked` if that change had none of these fields, or others too.
+ */
+async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
+  const changes = await changesOf(context, stored.id);
+  const last = changes.filter(({ at }) => at === stored.updated_at);
+  const columns = last.flatMap(({ field, from }) => (isUndoable(field) ? [[undoable[field], from] as const] : []));
+  const deposit = last.find(({ field }) => field === 'deposit');
+  const { isVoid } = orderStatusTable[stored.order_status];
+  const insurers = isVoid ? last.find(({ field }) => field === 'insurerTotal') : undefined;
+  const following = [deposit, insurers].filter((change) => change !== undefined);
+  if (columns.length === 0 || columns.length + following.length < last.length) throw conflict('locked', nothingToUndo);
+  const wasDelivered = last.some(({ field, from }) => field === 'orderStatus' && from === delivered);
+  return {
+    ...Object.fromEntries(columns),
+    ...(deposit && { deposit_cents: toCents(Number(deposit.from)) }),
+    ...(insurers && { insurer_cents: toCents(Number(insurers.from)) }),
+    ...(wasDelivered && { delivered_at: deliveredAt(changes) ?? stored.created_at }),
+  };
+}
+
+/** Undefined for a sale that was created as delivered. */
+const deliveredAt = (changes: readonly SaleChange[]) =>
+  changes.findLast(({ field, to }) => field === 'orderStatus' && to === delivered)?.at;
+
+/** @throws Refusal `locked` if the cash session of such an entry is closed (docs/rules.md#cash-5). */
+async function undoneEntries(context: Context, stored: SaleRow) {
+  const ledger = await ledgerOf(context, stored.id);
+  const booked = ledger.filter(({ created_at: at }) => at === stored.updated_at);
+  for (const entry of booked) await refuseClosed(context, entry);
+  const planned = planReversals(ledger, booked);
+  return { planned, sums: ledgerSums(planned, ledger) };
+}
+
+async function refuseClosed(context: Context, entry: BookedEntry): Promise<void> {
+  if (await isInClosedCashSession(context, entry)) throw conflict('locked', cannotCancelClosedEntry(entry.kind));
+}

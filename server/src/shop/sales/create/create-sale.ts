@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
+import type { CreateOf } from '@dioptria/contract/base/resource.ts';
+import {
+  customProductsForbidden,
+  PROPOSED_NUMBER_LIMIT,
+  type sales,
+  unknownClient,
+} from '@dioptria/contract/shop/sales/sales.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { makeJobs } from '../../jobs/make-jobs.ts';
+import { addToAccount } from '../../payments/credit.ts';
+import { creditSpent } from '../../payments/entries.ts';
+import { bookEntries } from '../../payments/ledger.ts';
+import { lockClient } from '../../payments/lock-clients.ts';
+import { readPlans } from '../../payments/plans.ts';
+import { lockProducts } from '../../products/stock-ledger.ts';
+import { parameter, run, statement } from '../../../base/database/statements.ts';
+import type { Context } from '../../../base/records/context.ts';
+import { invalid, Refusal } from '../../../base/records/refusal.ts';
+import { additionsOfSale } from '../../sums/additions.ts';
+import { refuseImpossibleDelivery } from '../change/delivery-day.ts';
+import { issueAtConfirmation } from '../invoice/issue-at-event.ts';
+import { insertSale, insertSaleChildren } from './insert-sale.ts';
+import { lockForCoverages, referencesOfSale, refuseCoverages, storeCoverages } from './new-coverages.ts';
+import { newLines } from './sale-lines.ts';
+import { claimPrescriptions } from '../sale-prescriptions.ts';
+import { findSaleClient, type Sale, saleRecord } from '../sale-records.ts';
+import { lockSalesInCredit } from '../lock-sales.ts';
+import { type PlannedSale, planNewSale, type RemadeOrder } from './plan-new-sale.ts';
+import { nextConsecutiveNumber, nextFreeNumber } from './sale-number.ts';
+import { takeStock } from '../sale-stock.ts';
+import { freeCredit } from '../change/store-sale.ts';
+
+type NewSale = CreateOf<typeof sales>;
+
+/**
+ * The lines keep the names, prices and costs that the products have now. The server computes the total, and the seller is the
+ * session's user (docs/rules.md#sales-3).
+ */
+export async function createSale(context: Context, input: NewSale): Promise<Sale> {
+  refuseCustomProducts(context, input);
+  refuseImpossibleDelivery(context, input.deliveryDate);
+  return storeNewSale(context, input);
+}
+
+export async function storeNewSale(context: Context, input: NewSale, remade?: RemadeOrder): Promise<Sale> {
+  const locked = await lockNewSale(context, input, remade);
+  const planned = planNewSale(context, input, locked);
+  return writeNewSale(context, input, locked, planned);
+}
+
+type LockedSale = Awaited<ReturnType<typeof lockNewSale>>;
+
+/** In the order of docs/rules.md#locks-1. Then reads what the plan needs. */
+async function lockNewSale(context: Context, input: NewSale, remade: RemadeOrder | undefined) {
+  const client = await findSaleClient(context, input.client);
+  if (!client) throw invalid({ path: 'client', message: unknownClient });
+  if (client.client_final_consumer && input.prescriptions.length > 0)
+    throw invalid({ path: 'client', message: finalConsumer.noPrescription });
+  const isByCredit = paymentsOf(input).some(({ method }) => paymentMethodTable[method].spendsCredit);
+  if (isByCredit || input.coverages?.length) await lockClient(context, input.client);
+  const inCredit = isByCredit ? await lockSalesInCredit(context, input.client) : [];
+  refuseCoverages(input);
+  await lockForCoverages(context, input);
+  const prescriptions = await claimPrescriptions(context, input.client, input.prescriptions, remade?.prescriptions);
+  const productIds = input.products.map((line) => line.product);
+  const products = await lockProducts(context, productIds);
+  const id = newId();
+  const listed = newLines(context, id, input, products, remade?.prices);
+  const references = await referencesOfSale(context, input, listed);
+  const terms = await saleTerms(context);
+  const plans = await readPlans(context, paymentsOf(input));
+  const number = terms.consecutive_numbers
+    ? await nextConsecutiveNumber(context)
+    : (input.number ?? randomInt(1, PROPOSED_NUMBER_LIMIT));
+  return { id, client, inCredit, prescriptions, products, listed, references, terms, plans, number, remade };
+}
+
+async function writeNewSale(
+  context: Context,
+  input: NewSale,
+  { client, inCredit, prescriptions, products, references, terms }: LockedSale,
+  { columns: planned, lines, coverages: covered, entries }: PlannedSale,
+): Promise<Sale> {
+  const freed = await freeCredit(context, input.client, creditSpent(entries), inCredit);
+  const nextNumber = terms.consecutive_numbers ? nextConsecutiveNumber : nextFreeNumber;
+  const columns = { ...planned, number: await insertSale(context, planned, nextNumber) };
+  const prescriptionIds = prescriptions.map((prescription) => prescription.id);
+  await Promise.all([
+    insertSaleChildren(context, columns, lines, prescriptionIds),
+    !orderStatusTable[input.orderStatus].isVoid && takeStock(context, lines, products),
+  ]);
+  const row = { ...client, ...columns, seller_name: context.actor.name };
+  const { additions: booked } = await bookEntries(context, row, entries);
+  const jobs = await makeJobs(context, columns, lines, prescriptionIds);
+  const { additions: ofCoverages, coverages } = await storeCoverages(context, row, covered, references);
+  const issued = await issueAtConfirmation(context, terms, columns, lines);
+  const ofSale = additionsOfSale(columns, lines);
+  await addToAccount(context, input.client, [...freed, ...jobs, ...ofCoverages, ...ofSale, ...booked, ...issued]);
+  return saleRecord({ row, lines, prescriptions, coverages });
+}
+
+const paymentsOf = ({ paymentMethod: method, planId, additionalPayments = [] }: NewSale) => [
+  { method, planId },
+  ...additionalPayments,
+];
+
+function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): void {
+  if (customProducts.length > 0 && !can(actor.permissions, 'sales.customProducts')) {
+    throw new Refusal(403, 'forbidden', customProductsForbidden);
+  }
+}
+
+const termsOfTenant = statement('sale_terms', (queries) =>
+  queries
+    .selectFrom('tenants')
+    .leftJoin('fiscal_settings', 'fiscal_settings.tenant_id', 'tenants.id')
+    .select([
+      'minimum_deposit',
+      'consecutive_numbers',
+      sql<FiscalMode>`coalesce(mode, 'off')`.as('mode'),
+      sql<IssueMoment>`coalesce(issue_at, 'manual')`.as('issueAt'),
+      sql<DepositMoment>`coalesce(deposit_issue_at, 'delivery')`.as('depositIssueAt'),
+    ])
+    .where('tenants.id', '=', parameter<string>(1)),
+);
+
+async function saleTerms({ tx, actor }: Context) {
+  const [terms] = await run(tx, termsOfTenant, [actor.tenantId]);
+  if (!terms) throw new Error('The tenant has no settings');
+  return terms;
+}
