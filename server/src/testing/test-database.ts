@@ -62,7 +62,6 @@ export async function testDatabase(through?: ClientConfig): Promise<Database> {
   return database;
 }
 
-// Its idle connections end soon, because files with databases of their own need connections too.
 let shared: ReturnType<typeof recordedDatabase> | undefined;
 
 /**
@@ -70,7 +69,7 @@ let shared: ReturnType<typeof recordedDatabase> | undefined;
  * order, or that is still open at the end of a file, fails this file.
  */
 export async function sharedDatabase(): Promise<Database> {
-  const { database, recorder } = await (shared ??= recordedDatabase(undefined, { idleTimeoutMillis: 500 }));
+  const { database, recorder } = await (shared ??= recordedDatabase(undefined, { idleTimeoutMillis: 0 }));
   afterAll(() => endFile(database, recorder));
   return database;
 }

@@ -37,16 +37,23 @@ export interface Worker {
 
 type Server = Omit<TestServer, 'template' | 'prefix'> & { readonly stop: () => Promise<void> };
 
+/** The tests' databases last for minutes: nothing has to survive a crash, and no background work is worth its time. */
+const testSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '80',
+};
+
 async function embeddedServer(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-test-'));
   // If root runs the tests, PostgreSQL runs as an unprivileged account, which must be able to enter its data folder inside
   // `folder`.
   await chmod(folder, 0o755);
-  const { administrator, login, stop } = await startEmbedded(folder, undefined, silentLog);
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    await administer({ administrator }, `alter system set ${setting} = off`);
-  }
-  await administer({ administrator }, 'select pg_reload_conf()');
+  const { administrator, login, stop } = await startEmbedded(folder, undefined, silentLog, testSettings);
   const stopAndRemove = async (): Promise<void> => {
     await stop();
     await rm(folder, { recursive: true, force: true });

@@ -57,7 +57,13 @@ async function withLog<Result>(file: string, use: (log: number) => Promise<Resul
   }
 }
 
-function unixSystem(postgres: string, folder: string, account: Account, logFile: string): ClusterSystem {
+function unixSystem(
+  postgres: string,
+  folder: string,
+  account: Account,
+  logFile: string,
+  options: readonly string[],
+): ClusterSystem {
   return {
     password: undefined,
     // Only this account may enter the socket's folder, so the server asks for no password.
@@ -66,7 +72,7 @@ function unixSystem(postgres: string, folder: string, account: Account, logFile:
       const socketFolder = await socketFolderOf(folder, account);
       await clearSocketLock(socketFolder, folder);
       const listen = { listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' };
-      const command = [postgres, '-D', folder, ...asOptions({ ...listen, ...settings })];
+      const command = [postgres, '-D', folder, ...asOptions(listen), ...options];
       return withLog(logFile, (log) => startWatched(command, account, log));
     },
     join: async (pid) => {
@@ -80,15 +86,21 @@ function unixSystem(postgres: string, folder: string, account: Account, logFile:
   };
 }
 
-export async function openCluster(binaries: Binaries, folder: string, account: Account): Promise<Cluster> {
+export async function openCluster(
+  binaries: Binaries,
+  folder: string,
+  account: Account,
+  changedSettings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const logFile = join(dirname(folder), 'pg18.log');
   const exitReason = (): string => {
     const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
     return lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1) ?? '';
   };
+  const options = asOptions({ ...settings, ...changedSettings });
   const system =
     process.platform === 'win32'
-      ? await windowsSystem(binaries.pgCtl, folder, logFile, asOptions(settings))
-      : unixSystem(binaries.postgres, folder, account, logFile);
+      ? await windowsSystem(binaries.pgCtl, folder, logFile, options)
+      : unixSystem(binaries.postgres, folder, account, logFile, options);
   return { binaries, folder, account, exitReason, ...system };
 }

@@ -66,11 +66,12 @@ export async function startEmbedded(
   dataDir: string,
   account: string | undefined,
   log: DatabaseLog,
+  changedSettings?: Readonly<Record<string, string>>,
 ): Promise<EmbeddedServer> {
   const binaries = await locateBinaries();
   await ensureFolder(dataDir);
   const folder = join(await realpath(dataDir), 'pg18');
-  const cluster = await openCluster(binaries, folder, await chooseAccount(account, folder));
+  const cluster = await openCluster(binaries, folder, await chooseAccount(account, folder), changedSettings);
   await ensureCluster(cluster);
   const start = () =>
     joinOrLaunch(cluster, (server) => ensureDatabase(loginTo(cluster, server, administrator, 'postgres')));
