@@ -21,8 +21,7 @@ function temporaryFolder(): string {
  */
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/** @param more further arguments of Chromium */
-function browser(...more: string[]): LaunchOptions {
+function browser(): LaunchOptions {
   const args = [
     '--no-sandbox',
     '--disable-quic',
@@ -32,7 +31,7 @@ function browser(...more: string[]): LaunchOptions {
     '--no-first-run',
     // The pages of a worker share a process, which keeps the compiled scripts.
     '--process-per-site',
-    ...more,
+    `--blink-settings=${mouse},prefersReducedTransparency=true`,
   ];
   return { ...(executablePath ? { executablePath } : {}), args };
 }
@@ -41,9 +40,9 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A small machine has two processors. One more worker uses them better, because a test often waits for the server or for
-  // an animation.
-  workers: 3,
+  // A small machine has two processors. Two more workers use them better, because a test often waits for the server, or until
+  // Playwright looks at the page again.
+  workers: 4,
   timeout: 120_000,
   // On a machine with ten times as many busy processes as processors, a page takes up to 20 seconds.
   expect: { timeout: 30_000 },
@@ -53,19 +52,15 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
+    // Without a graphics card, each frame of an animation and each letter over a blurred page costs time. A test of a motion asks
+    // for it by `emulateMedia`.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: browser(),
   },
   projects: [
     {
       name: 'desktop',
-      // Without a graphics card, each frame of an animation and each letter over a blurred page costs time. So the desktop
-      // project asks for reduced motion and reduced transparency. The phone project keeps animations and transparency.
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 1440, height: 900 },
-        contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: browser(`--blink-settings=${mouse},prefersReducedTransparency=true`),
-      },
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',

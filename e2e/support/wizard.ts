@@ -78,7 +78,9 @@ export class Wizard {
   async fillPayment(): Promise<void> {
     await this.dialog.getByLabel('Método de pago').selectOption('Efectivo');
     await this.dialog.getByLabel('Estado del pago').selectOption('Cobrado');
-    await this.dialog.getByRole('button', { name: '1 semana' }).click();
+    const week = this.dialog.getByRole('button', { name: '1 semana' });
+    await week.click();
+    await expect(week).toHaveAttribute('aria-pressed', 'true');
   }
 
   async confirm(): Promise<void> {
