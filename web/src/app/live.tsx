@@ -1,3 +1,4 @@
+import { liveEndpoints } from '@dioptria/contract/base/live-endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -20,7 +21,7 @@ export function Live({ since }: { since: number }) {
   useEffect(() => {
     const { markStale, stop } = batchRefetches(queryClient);
     const disconnect = listenLive(
-      { path: '/tenant/live', since },
+      { path: liveEndpoints.listen.path, since },
       {
         onChange: ({ resource }) => markStale(staleAfter(resource)),
         onMissed: () => markStale(() => true),

@@ -1,8 +1,6 @@
 import { z } from '../../base/zod.ts';
 import { vatConditions } from '../vat/vat-conditions.ts';
 
-export const taxpayersPath = 'taxpayers';
-
 /**
  * `vatCondition` is null if the register does not state it. `warnings` are ARCA's own texts, and the message about an inactive
  * CUIT (docs/rules.md#fiscal-13).

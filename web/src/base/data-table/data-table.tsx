@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-text.tsx';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { usePhone } from '../ui/phone.ts';
-import type { ExportedKind } from '@dioptria/contract/shop/export-permissions.ts';
+import { type ExportedKind, exportPermission } from '@dioptria/contract/shop/export-permissions.ts';
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -14,7 +14,8 @@ import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import type { ListColumn } from './table-view.tsx';
 import { tableTexts } from './texts.ts';
-import { type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
+import type { FileEndpoint } from './use-export.ts';
+import { endpointOf, type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 export interface DataTableProps<Row extends { _id: string }> {
@@ -23,7 +24,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   titleAs?: 'h1' | 'h2';
   /** The columns must keep their identity: define them outside the component, or memoise them. */
   columns: readonly ListColumn<Row>[];
-  source: ListSource;
+  source: ListSource<Row>;
   /** The content lies inside a button, so it must hold no controls. */
   card: (row: Row) => ReactNode;
   /** Without this function the rows are not clickable. */
@@ -44,8 +45,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   searchable?: boolean;
   /** Called when the user presses Enter. If it returns true, the text was a scanned code, and the search field is cleared. */
   onScan?: ((text: string) => Promise<boolean>) | undefined;
-  /** Decides which users may export the list. Without a kind the list has no export menu. */
-  exported?: ExportedKind;
+  /** Without it the list has no export menu. */
+  exported?: FileEndpoint | ExportedKind;
   tool?: ReactNode;
   /** By default in the URL. */
   state?: ListState;
@@ -86,8 +87,11 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         exportMenu={
           exported && (
             <ExportMenu
-              list={exported}
-              path={source.path}
+              endpoint={
+                typeof exported === 'string'
+                  ? { path: `${endpointOf(source).path}/export`, caller: exportPermission(exported) }
+                  : exported
+              }
               query={{ ...source.filter, sort, search }}
               isEmpty={total === 0}
             />

@@ -3,23 +3,26 @@ import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import type { Query } from '../http/http.ts';
-import { useCan } from '../session/session.ts';
+import { useMayCall } from '../session/session.ts';
 import { PermittedButton } from '../ui/permitted-button.tsx';
 import classes from './export-menu.module.css';
 import { exportTexts as texts } from './texts.ts';
-import { useExport } from './use-export.ts';
+import { type FileEndpoint, useExport } from './use-export.ts';
 
-interface ExportMenuProps {
-  list: ExportedKind;
-  /** '/tenant/sales' */
-  path: string;
+interface PermittedMenuProps {
+  endpoint: FileEndpoint;
   query: Query;
   isEmpty: boolean;
   others?: readonly Format[];
 }
 
-export function ExportMenu({ list, ...props }: ExportMenuProps) {
-  return useCan(exportPermission(list)) && <PermittedMenu {...props} />;
+type ExportMenuProps = Omit<PermittedMenuProps, 'endpoint'> &
+  ({ endpoint: FileEndpoint } | { list: ExportedKind; path: string });
+
+export function ExportMenu(props: ExportMenuProps) {
+  const endpoint =
+    'endpoint' in props ? props.endpoint : { path: `${props.path}/export`, caller: exportPermission(props.list) };
+  return useMayCall(endpoint) && <PermittedMenu {...props} endpoint={endpoint} />;
 }
 
 const looks = {
@@ -28,10 +31,10 @@ const looks = {
   classNames: { label: classes.label, section: classes.icon },
 } as const;
 
-function PermittedMenu({ path, query, isEmpty, others }: Omit<ExportMenuProps, 'list'>) {
+function PermittedMenu({ endpoint, query, isEmpty, others }: PermittedMenuProps) {
   const menuId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
-  const { isExporting, start, cancel } = useExport(path, query);
+  const { isExporting, start, cancel } = useExport(endpoint, query);
   const stop = () => {
     cancel();
     // The cancel button, which the user has pressed, disappears. Without this call the focus would be lost.

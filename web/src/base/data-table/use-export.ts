@@ -1,22 +1,21 @@
+import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, errorMessage, http, type Query, type RequestOptions } from '../http/http.ts';
+import { ApiError, errorMessage, type Query, type RequestOptions, send } from '../http/http.ts';
 import { keepFile, type MadeFile } from '../http/keep-file.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
 import { exportTexts as texts } from './texts.ts';
 
 /** If the user leaves the page, the export continues. A notice reports its end. */
-export function useExport(path: string, query: Query) {
+export function useExport(endpoint: FileEndpoint, query: Query) {
   const running = useRef<AbortController>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: string) => {
       const { signal } = (running.current = new AbortController());
-      const file = await fetchFile(`${path}/export`, { query: { ...query, format }, signal }).catch(
-        (error: unknown) => {
-          if (signal.aborted) return undefined;
-          throw error;
-        },
-      );
+      const file = await fetchFile(endpoint, { query: { ...query, format }, signal }).catch((error: unknown) => {
+        if (signal.aborted) return undefined;
+        throw error;
+      });
       if (file) keepFile(file);
       return file;
     },
@@ -26,9 +25,12 @@ export function useExport(path: string, query: Query) {
   return { isExporting: isPending, start: mutate, cancel: () => running.current?.abort() };
 }
 
+/** Its path has no parameters. */
+export type FileEndpoint = Pick<Endpoint, 'path' | 'caller'>;
+
 /** Under the name that the server gives. @throws if the download is interrupted. */
-export async function fetchFile(path: string, options: RequestOptions): Promise<MadeFile> {
-  const response = await http.response(path, options);
+export async function fetchFile({ path }: Pick<FileEndpoint, 'path'>, options: RequestOptions): Promise<MadeFile> {
+  const response = await send('GET', path, options);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
   const content = await response.blob().catch((error: unknown) => {
     if (options.signal?.aborted) throw error;

@@ -1,28 +1,26 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { http, type Query } from '../http/http.ts';
-import { queryKeys } from '../http/query-keys.ts';
+import { anyQuery, type ListEndpoint, pageOf } from '../http/call.ts';
+import { endpointsAt } from '../http/endpoints-at.ts';
+import type { Query } from '../http/http.ts';
 import type { ListState } from './list-state.ts';
 
 export const PAGE_SIZE = 10;
 
-/** The path '/tenant/sales', and a filter that is always sent. */
-export interface ListSource {
-  path: string;
-  filter?: Query;
-}
+/** The endpoint of a list, and a filter that is always sent. */
+export type ListSource<Row> = ({ endpoint: ListEndpoint<Row> } | { path: string }) & { filter?: Query };
 
-const pageQuery = <Row>({ path, filter = {} }: ListSource, request: Query) =>
-  queryOptions({
-    queryKey: queryKeys.list(path, filter, request),
-    queryFn: ({ signal }) => http.list<Row>(path, { query: { ...filter, ...request }, signal }),
-  });
+export const endpointOf = <Row>(source: ListSource<Row>): ListEndpoint<Row> =>
+  'endpoint' in source ? source.endpoint : endpointsAt<Row>(source.path).list;
+
+const pageQuery = <Row>(source: ListSource<Row>, request: Query) =>
+  pageOf(endpointOf(source), anyQuery({ ...source.filter, ...request }));
 
 /**
  * Until the current page has loaded, the rows of the previous page are shown, and `stale` is true. Also prefetches the following
  * page.
  */
-export function useListPage<Row>(source: ListSource, state: ListState) {
+export function useListPage<Row>(source: ListSource<Row>, state: ListState) {
   const { page = 1, sort, search, change } = state;
   const request = { page, limit: PAGE_SIZE, sort, search };
   const { data, error, isPlaceholderData, refetch } = useQuery({

@@ -5,22 +5,21 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime, shownTimeZone } from '../format/format.ts';
-import { queryKeys, resourcePath } from '../http/query-keys.ts';
+import { type ListEndpoint, withId } from '../http/call.ts';
+import { endpointsAt } from '../http/endpoints-at.ts';
+import { resourcePath } from '../http/query-keys.ts';
 import { ErrorState } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
 import { entriesQuery } from './entries-query.ts';
 import classes from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
 
-export interface RecordHistoryProps {
-  /** 'brands' is /tenant/brands. */
-  path: string;
-  id: string;
-}
+export type RecordHistoryProps = ({ endpoint: ListEndpoint<HistoryEntry> } | { path: string }) & { id: string };
 
-export function RecordHistory({ path, id }: RecordHistoryProps) {
-  const place = resourcePath({ path });
-  const query = useInfiniteQuery(entriesQuery<HistoryEntry>(queryKeys.history(place, id), `${place}/${id}/history`));
+export function RecordHistory({ id, ...place }: RecordHistoryProps) {
+  const endpoint =
+    'endpoint' in place ? place.endpoint : endpointsAt<HistoryEntry>(`${resourcePath(place)}/:id/history`).list;
+  const query = useInfiniteQuery(entriesQuery(withId(endpoint, id)));
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingText lines={4} />;
   const entries = query.data.pages.flat();

@@ -7,7 +7,7 @@ import {
 } from '@dioptria/contract/base/endpoint.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { answer, ApiError, type ListPage, type RequestOptions, send } from './http.ts';
+import { answer, ApiError, type ListPage, type Query, type RequestOptions, send } from './http.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -33,6 +33,32 @@ export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', SentQueryOf<E>> &
   Part<'body', CallBodyOf<E>> &
   Pick<RequestOptions, 'signal' | 'keepalive' | 'idempotencyKey'>;
+
+export interface ReadEndpoint<Row = unknown> extends Omit<Endpoint, 'answer'> {
+  answer: z.ZodType<Row>;
+}
+
+export interface ListEndpoint<Row = unknown> extends Omit<Endpoint, 'answer'> {
+  answer: z.ZodArray<z.ZodType<Row>>;
+}
+
+/** For components that show any list. The cast is correct: the type of any list hides which query it takes. */
+export const anyQuery = (query: Query) => ({ query }) as object as { query?: undefined };
+
+/** The endpoint of one record, or below one record. */
+export const withParams = <E extends Endpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+): Omit<E, 'path'> & { path: string } => ({
+  ...endpoint,
+  path: pathOf(endpoint, params as object),
+});
+
+/** The id of the record is the only parameter. */
+export const withId = <E extends Endpoint>(endpoint: E, id: string): Omit<E, 'path'> & { path: string } => ({
+  ...endpoint,
+  path: endpoint.path.replace(/:\w+/, encodeURIComponent(id)),
+});
 
 type OptionalIf<Input> = object extends Input ? [input?: Input] : [input: Input];
 
@@ -89,12 +115,14 @@ export async function callCounted<E extends Endpoint>(
   return { answer: found, ...counted };
 }
 
+export type AnswerKey = readonly [path: string, shape: 'answer' | 'page', query: object];
+
 /** It begins with the path, by which `stale.ts` finds the queries to refetch. */
 const keyOf = (
   endpoint: Endpoint,
   shape: 'answer' | 'page',
   { params, query = {} }: { params?: object; query?: object },
-) => [pathOf(endpoint, params), shape, query] as const;
+): AnswerKey => [pathOf(endpoint, params), shape, query];
 
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<CallOf<E>>) {
   const sent = (input ?? {}) as CallOf<E>;
@@ -114,9 +142,6 @@ export function snapshotOf<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
     gcTime: 0,
   });
 }
-
-export type ReadEndpoint<Row = unknown> = Endpoint & { answer: z.ZodType<Row> };
-export type ListEndpoint<Row = unknown> = Endpoint & { answer: z.ZodArray<z.ZodType<Row>> };
 
 export function pageOf<E extends Endpoint & { answer: z.ZodArray }>(endpoint: E, input: CallOf<E>) {
   return queryOptions({

@@ -11,8 +11,6 @@ const tenantPath = '/tenant/';
 export const resourcePath = ({ path }: { path: string }) => tenantPath + path;
 
 export const queryKeys = {
-  session: ['session'],
-
   /** A path with a single query, such as the dashboard, uses this key for the query. */
   all: (path: string) => [path],
   lists: (path: string) => [path, 'page'],
@@ -20,9 +18,6 @@ export const queryKeys = {
   record: (path: string, id: string) => [`${path}/${id}`, 'answer', {}],
   /** The position of a record in its list. */
   position: (path: string, id: string) => [path, 'position', id],
-  history: (path: string, id: string) => [path, 'history', id],
-  import: (id: string) => ['imports', 'one', id],
-  imports: (resource: string) => ['imports', 'list', resource],
   names: (path: string) => [path, 'names'],
   totals: (path: string) => [path, 'totals'],
   /** The name is unique within the path, for example 'payments' of a sale. */

@@ -26,5 +26,5 @@ export function staleAfter(topic = ''): IsStale {
 export function staleAfterCall({ path, changes }: Pick<Endpoint, 'path' | 'changes'>): IsStale {
   if (changes === 'nothing') return () => false;
   if (changes === 'everything') return staleAfter();
-  return staleAfter(changes ?? frequentTopics.find((topic) => isWithin(path, topic)));
+  return staleAfter(changes ?? frequentTopics.find((topic) => isWithin(path, topic)) ?? path.replace('/tenant/', ''));
 }

@@ -13,7 +13,7 @@ import { TicksField } from '../ui/ticks-field.tsx';
 import { ChangedRecords } from './changed-records.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { ErrorsFile } from './errors-file.tsx';
-import { errorsPath } from './imports-api.ts';
+import { errorsOf } from './imports-api.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { OutcomeFigures } from './outcome-figures.tsx';
 import { importTexts as texts } from './texts.ts';
@@ -64,7 +64,7 @@ export function CheckStep(props: CheckStepProps) {
           <div>
             <Group justify="space-between" mb="xs">
               <h3>{texts.errors}</h3>
-              <ErrorsFile path={errorsPath(record._id)} />
+              <ErrorsFile endpoint={errorsOf(record._id)} />
             </Group>
             <ErrorRows label={texts.errors} errors={errors.slice(0, SHOWN)} />
             {errors.length > SHOWN && (

@@ -2,20 +2,20 @@ import type { ExportFormat } from '@dioptria/contract/base/export.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { fetchFile } from '../data-table/use-export.ts';
+import { type FileEndpoint, fetchFile } from '../data-table/use-export.ts';
 import { errorMessage } from '../http/http.ts';
 import { keepFile } from '../http/keep-file.ts';
 import { showError } from '../ui/toast.ts';
 import { importTexts as texts } from './texts.ts';
 
 interface ErrorsFileProps {
-  path: string;
+  endpoint: Pick<FileEndpoint, 'path'>;
   format?: ExportFormat;
 }
 
-export function ErrorsFile({ path, format = 'xlsx' }: ErrorsFileProps) {
+export function ErrorsFile({ endpoint, format = 'xlsx' }: ErrorsFileProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFile(path, { query: { format } }),
+    mutationFn: () => fetchFile(endpoint, { query: { format } }),
     onSuccess: keepFile,
     onError: (error) => showError(errorMessage(error)),
   });

@@ -1,8 +1,12 @@
+import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { namesQuery } from '../resource/resource-api.ts';
+import { namedList, namesQuery } from '../resource/resource-api.ts';
 import { importTexts as texts } from './texts.ts';
+
+const resources = Object.keys(resourceEndpoints) as ResourceName[];
 
 interface FixedTextProps {
   label: string;
@@ -13,7 +17,11 @@ interface FixedTextProps {
 
 /** It may be a name that does not exist yet, because an import creates missing records. */
 export function FixedText({ label, namesOf, value, onChange }: FixedTextProps) {
-  const { data: names = [] } = useQuery({ ...namesQuery({ path: namesOf ?? '' }), enabled: namesOf !== undefined });
+  const of = resources.find((name) => resourceEndpoints[name].list.path === `/tenant/${namesOf}`);
+  const { data: names = [] } = useQuery({
+    ...namesQuery({ list: namedList(of ?? 'brands') }),
+    enabled: of !== undefined,
+  });
   const listId = useId();
   return (
     <>

@@ -3,13 +3,13 @@ import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorMessage } from '../http/http.ts';
-import { isTenantQuery, queryKeys } from '../http/query-keys.ts';
+import { staleAfter } from '../http/stale.ts';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorState, ErrorText } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
 import { ErrorsFile } from './errors-file.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { cancelImport, importQuery, runImport, errorsPath } from './imports-api.ts';
+import { cancelImport, importQuery, runImport, errorsOf } from './imports-api.ts';
 import { OutcomeFigures } from './outcome-figures.tsx';
 import { importTexts as texts } from './texts.ts';
 
@@ -21,14 +21,14 @@ interface RunStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title' 
 export function RunStep({ id, onAgain, ...dialog }: RunStepProps) {
   const queryClient = useQueryClient();
   const { data: record, error, refetch } = useQuery(importQuery(id));
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.import(id) });
+  const refresh = () => void queryClient.invalidateQueries(importQuery(id));
   const stop = useMutation({ mutationFn: () => cancelImport(id), onSettled: refresh });
   const goOn = useMutation({ mutationFn: () => runImport(id), onSettled: refresh });
   const state = record?.state;
   useEffect(() => {
     // Refetches the lists, which show the stored rows. The server sends this tab no live events about changes that the
     // tab itself made.
-    if (state !== undefined && state !== 'running') void queryClient.invalidateQueries({ predicate: isTenantQuery });
+    if (state !== undefined && state !== 'running') void queryClient.invalidateQueries({ predicate: staleAfter() });
   }, [state, queryClient]);
   const problem = stop.error ?? goOn.error;
 
@@ -68,7 +68,7 @@ export function RunStep({ id, onAgain, ...dialog }: RunStepProps) {
           <OutcomeFigures outcome={record.outcome} />
           {record.outcome.failed > 0 && record.state === 'done' && (
             <div>
-              <ErrorsFile path={errorsPath(id)} />
+              <ErrorsFile endpoint={errorsOf(id)} />
             </div>
           )}
         </Stack>

@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { showSuccess } from '../ui/toast.ts';
 import { EditActions, useEditButton } from './edit-actions.tsx';
 import { LoadedRecord } from './loaded-record.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import { recordQuery, useUpdate } from './resource-api.ts';
+import { formEndpoints, recordQuery, useUpdate } from './resource-api.ts';
 import { ResourceForm } from './resource-form.tsx';
 import type { Screen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
@@ -27,7 +28,7 @@ interface DetailDialogProps<Row extends StoredRecord> {
 
 export function DetailDialog<Row extends StoredRecord>({ screen, id, opened, onClose }: DetailDialogProps<Row>) {
   return (
-    <LoadedRecord<Row> path={screen.path} id={id} opened={opened} onClose={onClose}>
+    <LoadedRecord<Row> endpoints={formEndpoints<Row>(screen)} id={id} opened={opened} onClose={onClose}>
       {(record, error) => (
         <RecordDialog screen={screen} record={record} error={error} opened={opened} onClose={onClose} />
       )}
@@ -44,13 +45,14 @@ interface RecordDialogProps<Row extends StoredRecord> extends Omit<DetailDialogP
 function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened, onClose }: RecordDialogProps<Row>) {
   const { detailExtra: Extra, texts } = screen;
   const queryClient = useQueryClient();
-  const query = recordQuery<Row>(screen, record._id);
+  const endpoints = formEndpoints<Row>(screen);
+  const query = recordQuery<Row>(endpoints, record._id);
   const { _id: userId } = useSession().user;
   const deletedByOther = isGone(error);
   const update = useUpdate<Row>(screen, record._id);
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoval({
-    path: screen.path,
+    endpoints,
     id: record._id,
     opened,
     question: texts.deleteQuestion(record.name),
@@ -117,7 +119,7 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
         <>
           <RecordFacts record={record} fields={screen.fields} />
           {Extra && <Extra record={record} />}
-          {!deletedByOther && <HistorySection path={screen.path} id={record._id} />}
+          {!deletedByOther && <HistorySection endpoint={resourceEndpoints[screen.name].history} id={record._id} />}
           <ErrorText>{remove.failure ?? (error && !deletedByOther && errorMessage(error))}</ErrorText>
         </>
       )}

@@ -1,7 +1,9 @@
 import type { DefinedDocument } from '@dioptria/contract/base/document.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { DataTable, type DataTableProps } from '../data-table/data-table.tsx';
-import { resourcePath } from '../http/query-keys.ts';
+import type { FileEndpoint } from '../data-table/use-export.ts';
+import type { ListEndpoint } from '../http/call.ts';
 import { DocumentFilterFields, type DocumentFilters, filterNames } from './document-filters.tsx';
 import { NewButton } from './new-button.tsx';
 import { useFilters } from './use-filters.ts';
@@ -30,17 +32,22 @@ interface DocumentListProps<Row extends { _id: string }> extends Pick<
 
 const noFilters: DocumentFilters = {};
 
+/** The cast is correct: the page's definition declares the type of its documents. */
+const endpointsOf = <Row,>(name: DefinedDocument['name']) =>
+  documentEndpoints[name] as unknown as { list: ListEndpoint<Row>; export: FileEndpoint };
+
 export function DocumentList<Row extends { _id: string }>(props: DocumentListProps<Row>) {
   const { definition, filters: declared = noFilters, empty, emptyFiltered, make, detail, children, ...table } = props;
   const { chosen, change, isNarrowed } = useFilters(filterNames(declared));
+  const endpoints = endpointsOf<Row>(definition.name);
   const { id, shownId, open, close } = useOpenedRecord();
   return (
     <>
       <DataTable<Row>
         {...table}
-        source={{ path: resourcePath(definition), filter: chosen }}
+        source={{ endpoint: endpoints.list, filter: chosen }}
         searchable={definition.isSearched ?? true}
-        exported={definition.name}
+        exported={endpoints.export}
         highlighted={id}
         onOpen={({ _id }) => open(_id)}
         empty={emptyFiltered !== undefined && isNarrowed ? { title: emptyFiltered } : empty}

@@ -3,18 +3,15 @@ import type { FieldLabel } from '@dioptria/contract/base/field-labels.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { Settings } from '@dioptria/contract/shop/settings/settings.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { Query } from '../http/http.ts';
-import type { FormValues } from './field-values.ts';
+import type { ChosenRecord, FormValues } from './field-values.ts';
+import type { MatchesOf } from './resource-api.ts';
 
-export interface Source {
-  /** 'insurances' is /tenant/insurances. */
-  path: string;
-  filter?: Query;
+export type Source = MatchesOf<ChosenRecord> & {
   /** Enter chooses the record with exactly the scanned code. */
   scans?: true;
   /** For users with the permission, so that they need not leave the form. */
   creates?: ResourceName;
-}
+};
 
 export interface FormFacts<Row = object> {
   /** Undefined for a new record. */

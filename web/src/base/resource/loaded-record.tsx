@@ -3,30 +3,30 @@ import type { ReactNode } from 'react';
 import { sharedTexts } from '../texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-text.tsx';
-import { listedRow, recordQuery } from './resource-api.ts';
+import { listedRow, type ReadPlace, recordQuery } from './resource-api.ts';
 import type { StoredRecord } from './screen.ts';
 
-interface LoadedRecordProps<Row> {
-  path: string;
+type LoadedRecordProps<Row> = ({ endpoints: Exclude<ReadPlace<Row>, { path: string }> } | { path: string }) & {
   id: string;
   opened: boolean;
   onClose: () => void;
   children: (record: Row, error: Error | null) => ReactNode;
-}
+};
 
 /** Even if the record is not on the list's page. */
 export function LoadedRecord<Row extends Pick<StoredRecord, '_id'>>(props: LoadedRecordProps<Row>) {
-  const { path, id, opened, onClose, children } = props;
+  const { id, opened, onClose, children } = props;
+  const place: ReadPlace<Row> = 'endpoints' in props ? props.endpoints : props;
   const queryClient = useQueryClient();
   const {
     data: record,
     error,
     refetch,
   } = useQuery({
-    ...recordQuery<Row>({ path }, id),
+    ...recordQuery<Row>(place, id),
     enabled: opened,
     // The list's row is shown until the record itself is loaded.
-    initialData: () => listedRow<Row>(queryClient, { path }, id),
+    initialData: () => listedRow<Row>(queryClient, place, id),
     initialDataUpdatedAt: 0,
   });
   if (record) return children(record, error);

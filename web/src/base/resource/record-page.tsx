@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core';
+import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import { type DefaultError, type UnusedSkipTokenOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { AnswerKey, ListEndpoint } from '../http/call.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { ErrorState } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
@@ -17,10 +19,12 @@ export interface PageFormProps<Row> {
   isJustSaved: boolean;
 }
 
+type RecordQuery<Row> = UnusedSkipTokenOptions<Row, DefaultError, Row, AnswerKey>;
+
 interface RecordPageProps<Row extends StoredRecord> {
   texts: { title: string; loadFailed: string; saved: string };
-  path: string;
-  query: UnusedSkipTokenOptions<Row, DefaultError, Row, string[]>;
+  history: ListEndpoint<HistoryEntry>;
+  query: RecordQuery<Row>;
   /** The `key` of the form is the version that it edits, so that each version has a fresh form. */
   form: (props: PageFormProps<Row> & { key: string }) => ReactNode;
   children?: (stored: Row) => ReactNode;
@@ -43,7 +47,7 @@ export function RecordPage<Row extends StoredRecord>(props: RecordPageProps<Row>
 
 /** While the user has typed nothing, a version that another user saves replaces the shown version. */
 function EditedRecord<Row extends StoredRecord>(props: RecordPageProps<Row> & { stored: Row }) {
-  const { texts, path, query, form, children, stored } = props;
+  const { texts, history, query, form, children, stored } = props;
   const queryClient = useQueryClient();
   const edits = useEdits();
   const [shown, setShown] = useState(stored);
@@ -64,7 +68,7 @@ function EditedRecord<Row extends StoredRecord>(props: RecordPageProps<Row> & { 
         },
       })}
       {children?.(stored)}
-      <HistorySection path={path} id={stored._id} />
+      <HistorySection endpoint={history} id={stored._id} />
     </DialogContext>
   );
 }

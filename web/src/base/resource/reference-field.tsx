@@ -28,7 +28,7 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
   const [isOpen, setOpen] = useState(false);
   // While the field shows the name of the chosen record, the field searches for no words.
   const searchText = typedText === value?.name ? '' : typedText.trim();
-  const { found, error, isAwaited } = useMatches<ChosenRecord>(source, searchText);
+  const { found, error, isAwaited } = useMatches(source, searchText);
   const known = value && searchText === '' && !found.some(({ _id }) => _id === value._id) ? [value, ...found] : found;
 
   const create = useNewRecord(source.creates);

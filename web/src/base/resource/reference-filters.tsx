@@ -1,13 +1,13 @@
+import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import classes from './reference-filters.module.css';
-import { namesQuery } from './resource-api.ts';
+import { namedList, namesQuery } from './resource-api.ts';
 
 export interface ReferenceFilter<Name extends string = string> {
   /** The contract's name: 'brandId'. */
   filter: Name;
-  /** 'brands' is /tenant/brands. */
-  path: string;
+  of: ResourceName;
   label: string;
   all: string;
 }
@@ -36,8 +36,8 @@ interface NameFilterProps extends Omit<ReferenceFilter, 'filter'> {
   onChange: (id: string | undefined) => void;
 }
 
-function NameFilter({ path, label, all, value = '', onChange }: NameFilterProps) {
-  const { data = [] } = useQuery(namesQuery({ path }));
+function NameFilter({ of, label, all, value = '', onChange }: NameFilterProps) {
+  const { data = [] } = useQuery(namesQuery({ list: namedList(of) }));
   return (
     <NativeSelect
       aria-label={label}

@@ -1,86 +1,107 @@
-import { hashKey, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, http, type ListPage, type Query } from '../http/http.ts';
-import { postOnce, useIdempotencyKey } from '../http/idempotency-key.ts';
-import { isTenantQuery, queryKeys, resourcePath } from '../http/query-keys.ts';
+import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { anyQuery, call, type ListEndpoint, queryOf, type ReadEndpoint, snapshotOf, withId } from '../http/call.ts';
+import { endpointsAt } from '../http/endpoints-at.ts';
+import { ApiError, type ListPage, type Query } from '../http/http.ts';
+import { resourcePath } from '../http/query-keys.ts';
+import { staleAfter } from '../http/stale.ts';
+import { useSend } from '../http/use-send.ts';
 import { currentSession } from '../session/session.ts';
 import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
-import type { FormResource, StoredRecord } from './screen.tsx';
+import type { FormScreen, StoredRecord } from './screen.tsx';
 
 const OFFERED = 20;
 
-interface Place {
-  path: string;
-}
+/** `{ path: 'brands' }` is for nouns that do not name their endpoints. */
+export type ReadPlace<Row> = { read: ReadEndpoint<Row>; list: ListEndpoint<Row> } | { path: string };
+export type ListPlace<Row> = { list: ListEndpoint<Row> } | { path: string };
 
-export const recordQuery = <Row>(screen: Place, id: string) =>
-  queryOptions({
-    queryKey: queryKeys.record(resourcePath(screen), id),
-    queryFn: ({ signal }) => http.get<Row>(`${resourcePath(screen)}/${id}`, { signal }),
-  });
+const listOf = <Row>(place: ListPlace<Row>): ListEndpoint<Row> =>
+  'list' in place ? place.list : endpointsAt<Row>(resourcePath(place)).list;
 
-export const listedRow = <Row extends Pick<StoredRecord, '_id'>>(queryClient: QueryClient, screen: Place, id: string) =>
+export const recordQuery = <Row>(place: ReadPlace<Row>, id: string) => {
+  const read = 'read' in place ? place.read : endpointsAt<Row>(resourcePath(place)).read;
+  return queryOf(withId(read, id));
+};
+
+export const listedRow = <Row extends Pick<StoredRecord, '_id'>>(
+  queryClient: QueryClient,
+  place: ReadPlace<Row>,
+  id: string,
+) =>
   queryClient
-    .getQueriesData<ListPage<Row>>({ queryKey: queryKeys.lists(resourcePath(screen)) })
+    .getQueriesData<ListPage<Row>>({ queryKey: [listOf(place).path, 'page'] })
     .flatMap(([, page]) => page?.rows ?? [])
     .find(({ _id }) => _id === id);
 
-export interface MatchesOf extends Place {
-  filter?: Query;
-}
+/** The cast is correct: forms and filters refer to records with a name. */
+export const namedList = (name: ResourceName) => resourceEndpoints[name].list as unknown as ListEndpoint<ChosenRecord>;
+
+export type MatchesOf<Row> = ListPlace<Row> & { filter?: Query };
 
 /** The options do not change while the field shows them. */
-export const matchesQuery = <Row extends ChosenRecord>({ path, filter = {} }: MatchesOf, search: string) =>
-  queryOptions({
-    queryKey: queryKeys.matches(path, filter, search),
-    queryFn: ({ signal }) =>
-      http.get<Row[]>(resourcePath({ path }), {
-        query: { ...filter, search, sort: 'name', limit: OFFERED },
-        signal,
-      }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+export const matchesQuery = <Row extends ChosenRecord>(place: MatchesOf<Row>, search: string) =>
+  snapshotOf(listOf(place), anyQuery({ ...place.filter, search, sort: 'name', limit: OFFERED }));
 
-export const namesQuery = (place: Place) =>
-  queryOptions({
-    queryKey: queryKeys.names(resourcePath(place)),
-    queryFn: ({ signal }) => http.get<ChosenRecord[]>(resourcePath(place), { query: { sort: 'name' }, signal }),
-    staleTime: 5 * 60_000,
-  });
+export const namesQuery = (place: ListPlace<ChosenRecord>) => ({
+  ...queryOf(listOf(place), anyQuery({ sort: 'name' })),
+  staleTime: 5 * 60_000,
+});
 
 /** Queries of other resources too, because they show the record's name: a sale shows the name of its client. */
-function recordsChanged(queryClient: QueryClient, known?: readonly unknown[]) {
-  const knownHash = known && hashKey(known);
-  const isStale = isTenantQuery;
+function recordsChanged(queryClient: QueryClient, known: readonly unknown[]) {
+  const knownHash = hashKey(known);
+  const isStale = staleAfter();
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && query.queryHash !== knownHash });
 }
 
-/** While the form is open, a retry with the same values creates no second record (docs/rules.md#records-6). */
-export function useCreate<Row extends StoredRecord>(screen: Place) {
-  const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (request: object) => postOnce<Row>(resourcePath(screen), request, keyOf(request)),
-    onSuccess: () => recordsChanged(queryClient),
-  });
+interface WriteEndpoint<Answer> extends Omit<ReadEndpoint<Answer>, 'body'> {
+  body: z.ZodType<object, object>;
 }
+
+export type RemoveEndpoint = ReadEndpoint<{ message: string }>;
+
+interface FormEndpoints<Row> {
+  list: ListEndpoint<Row>;
+  read: ReadEndpoint<Row>;
+  create: WriteEndpoint<Row>;
+  update: WriteEndpoint<Record<string, Row>>;
+  remove: RemoveEndpoint;
+}
+
+/** The cast is correct: the endpoints follow from the definition of the screen, which declares the type of its records. */
+export function formEndpoints<Row>({ resource, path }: Pick<FormScreen, 'resource' | 'path'>): FormEndpoints<Row> {
+  const { [resource.name]: declared } = resourceEndpoints;
+  const isOwn = declared.list.path === resourcePath({ path });
+  return (isOwn ? declared : endpointsAt<Row>(resourcePath({ path }))) as unknown as FormEndpoints<Row>;
+}
+
+/** While the form is open, a retry with the same values creates no second record (docs/rules.md#records-6). */
+export const useCreate = <Row extends StoredRecord>(screen: FormScreen) => useSend(formEndpoints<Row>(screen).create);
 
 /**
  * Sends the `updatedAt` of the version that the user edited (docs/rules.md#records-7). `part` is the end of the path of a route
  * that changes only some fields: `/policies`.
  */
-export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: FormResource }, id: string, part = '') {
+export function useUpdate<Row extends StoredRecord>(
+  screen: Pick<FormScreen, 'path' | 'resource'>,
+  id: string,
+  part = '',
+) {
   const queryClient = useQueryClient();
+  const { read, update } = formEndpoints<Row>(screen);
   return useMutation({
-    mutationFn: async (request: object) => {
-      const answer = await http.put<Record<string, Row>>(`${resourcePath(screen)}/${id}${part}`, request);
+    mutationFn: async (body: object) => {
+      const answer = await call({ ...withId(update, id), path: withId(update, id).path + part }, { body });
       const record = answer[screen.resource.envelope];
       if (!record) throw new ApiError(0, { message: sharedTexts.apiError });
       return record;
     },
     onSuccess: (record) => {
-      const { queryKey } = recordQuery<Row>(screen, id);
+      const { queryKey } = queryOf(withId(read, id));
       queryClient.setQueryData(queryKey, record);
       recordsChanged(queryClient, queryKey);
       // The header shows the signed-in user. If users change their own record, the session is loaded again.
@@ -90,11 +111,11 @@ export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: 
   });
 }
 
-export function useRemove(screen: Place, id: string) {
+export function useRemove(remove: RemoveEndpoint, { queryKey }: { queryKey: readonly unknown[] }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => http.delete<{ message: string }>(`${resourcePath(screen)}/${id}`),
-    onSuccess: () => recordsChanged(queryClient, recordQuery(screen, id).queryKey),
+    mutationFn: () => call(remove),
+    onSuccess: () => recordsChanged(queryClient, queryKey),
   });
 }
 

@@ -1,16 +1,17 @@
 import { isImported } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { Children, type ReactNode, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import { useUrlListState } from '../data-table/list-state.ts';
 import { Excerpt } from '../data-table/cell-texts.tsx';
 import { ImportButton } from '../imports/import-button.tsx';
-import { resourcePath } from '../http/query-keys.ts';
 import { useCan } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import type { FormValues } from './field-values.ts';
 import { NewButton } from './new-button.tsx';
+import { formEndpoints } from './resource-api.ts';
 import { readScanned } from './scanned.ts';
 import { ReferenceFilters } from './reference-filters.tsx';
 import type { Screen, StoredRecord } from './screen.tsx';
@@ -38,6 +39,7 @@ export function ResourceScreen<Row extends StoredRecord>({
   ...props
 }: ResourceScreenProps<Row>) {
   const { texts, name, listTool: ListTool } = screen;
+  const { list } = formEndpoints<Row>(screen);
   const { search } = useUrlListState();
   const filters = useFilters(screen.filters?.map(({ filter }) => filter) ?? noFilters);
   const { id, shownId, open, close } = useOpenedRecord();
@@ -48,7 +50,7 @@ export function ResourceScreen<Row extends StoredRecord>({
   const mayImport = useCan('imports.run') && isImported(name);
   const beginnings = [mayCreate && texts.emptyDetail, mayImport && resourceTexts.orImport].filter(Boolean);
   async function openScanned(code: string): Promise<boolean> {
-    const found = await readScanned<Row>(screen.path, code);
+    const found = await readScanned(list, code);
     if (found) open(found._id);
     return found !== undefined;
   }
@@ -58,13 +60,13 @@ export function ResourceScreen<Row extends StoredRecord>({
       <DataTable
         title={texts.title}
         columns={screen.columns}
-        source={{ path: resourcePath(screen), filter: filters.chosen }}
+        source={{ endpoint: list, filter: filters.chosen }}
         filters={
           screen.filters && (
             <ReferenceFilters filters={screen.filters} chosen={filters.chosen} onChange={filters.change} />
           )
         }
-        exported={name}
+        exported={resourceEndpoints[name].export}
         tool={
           <>
             {ListTool && <ListTool query={{ ...filters.chosen, search }} />}

@@ -14,6 +14,7 @@ import type { ListColumn } from '../data-table/table-view.tsx';
 import type { Computation, Field, FieldPlace, Proposal, Source } from './field.ts';
 import { cardLine, columnPlace, fieldCell } from './field-cell.tsx';
 import type { ReferenceFilter } from './reference-filters.tsx';
+import { namedList } from './resource-api.ts';
 import { type ScreenTexts, screenTexts } from './texts.ts';
 
 export interface FormResource extends ResourceDefinition {
@@ -147,5 +148,9 @@ const referable: Readonly<Partial<Record<ResourceName, ResourceDefinition>>> = r
 function sourceOf(creates: ResourceName): Source {
   const resource = referable[creates];
   if (!resource) throw new Error(`A form cannot refer to ${creates}`);
-  return { path: resource.path, creates, ...('enabled' in resource.filters && { filter: { enabled: true } }) };
+  return {
+    list: namedList(creates),
+    creates,
+    ...('enabled' in resource.filters && { filter: { enabled: true } }),
+  };
 }

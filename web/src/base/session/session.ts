@@ -1,15 +1,16 @@
+import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import type { Me } from '@dioptria/contract/shop/auth/auth.ts';
+import { authEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
 import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { http } from '../http/http.ts';
-import { queryKeys } from '../http/query-keys.ts';
+import { call, queryOf } from '../http/call.ts';
 import { setSessionTimeZone } from './time-zone.ts';
 
 /** The layout's route runs it before it renders anything. */
 export const currentSession = queryOptions({
-  queryKey: queryKeys.session,
+  ...queryOf(authEndpoints.me),
   queryFn: async ({ signal }) => {
-    const session = await http.get<Me>('/auth/me', { signal });
+    const session = await call(authEndpoints.me, { signal });
     setSessionTimeZone(session.tenant.timeZone);
     return session;
   },
@@ -28,6 +29,11 @@ export function useRequiredStep(): RequiredStep | undefined {
   const { mustChangePassword, mustSetUpSecondFactor } = useSession().user;
   if (mustChangePassword) return 'password';
   return mustSetUpSecondFactor ? 'secondFactor' : undefined;
+}
+
+export function useMayCall({ caller }: Pick<Endpoint, 'caller'>): boolean {
+  const { permissions } = useSession().user;
+  return caller === 'signed-in' || caller === 'public' || can(permissions, caller);
 }
 
 export function useCan(permission: Permission): boolean {

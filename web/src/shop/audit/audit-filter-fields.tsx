@@ -1,4 +1,5 @@
 import { actionLabels, commandLineLabel } from '@dioptria/contract/shop/audit/audit-labels.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { nouns } from '@dioptria/contract/shop/nouns.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ interface FilterFieldsProps {
 }
 
 export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
-  const { data: users = [] } = useQuery(namesQuery({ path: 'users' }));
+  const { data: users = [] } = useQuery(namesQuery(resourceEndpoints.users));
   const people = users.map(({ _id, name }) => [_id, name] as const);
   return (
     <div className={classes.filters}>

@@ -1,27 +1,26 @@
 import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import { auditEndpoints } from '@dioptria/contract/shop/audit/audit-endpoints.ts';
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ExportMenu } from '../../base/data-table/export-menu.tsx';
 import { ListRows } from '../../base/data-table/list-rows.tsx';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { queryOf } from '../../base/http/call.ts';
 import { entriesQuery } from '../../base/history/entries-query.ts';
 import { historyTexts } from '../../base/history/texts.ts';
-import { recordQuery } from '../../base/resource/resource-api.ts';
 import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
 import { EmptyState } from '../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import classes from './audit-page.module.css';
-import { type AuditFilters, auditPlace, filterNames, readAuditSearch } from './audit-search.ts';
+import { type AuditFilters, filterNames, readAuditSearch } from './audit-search.ts';
 import { EntryCard, entryColumns } from './entry-cells.tsx';
 import { auditTexts as texts } from './texts.ts';
 
 const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
-const path = resourcePath(auditPlace);
 const SKELETON_ROWS = 10;
 
 export function AuditPage() {
@@ -30,7 +29,7 @@ export function AuditPage() {
   const queryClient = useQueryClient();
 
   function openEntry(entry: AuditEntry) {
-    queryClient.setQueryData(recordQuery(auditPlace, entry._id).queryKey, entry);
+    queryClient.setQueryData(queryOf(auditEndpoints.read, { params: { id: entry._id } }).queryKey, entry);
     open(entry._id);
   }
 
@@ -40,7 +39,7 @@ export function AuditPage() {
         <h1 id="audit">{texts.title}</h1>
         {/* The log is never empty, because signing in adds an entry. The number of entries that match the filters is
            unknown. */}
-        <ExportMenu list="shop" path={path} query={filters.chosen} isEmpty={false} />
+        <ExportMenu endpoint={auditEndpoints.export} query={filters.chosen} isEmpty={false} />
       </Group>
       <AuditFilterFields chosen={filters.chosen} onChange={filters.change} />
       {filters.isNarrowed && (
@@ -89,7 +88,7 @@ interface EntriesProps {
 }
 
 function Entries({ filters: { chosen, isNarrowed }, onOpen }: EntriesProps) {
-  const query = useInfiniteQuery(entriesQuery<AuditEntry>(queryKeys.part(path, 'entries', chosen), path, chosen));
+  const query = useInfiniteQuery(entriesQuery<AuditEntry>(auditEndpoints.list, chosen));
   const { data, error, hasNextPage, isFetchingNextPage } = query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
   const rows = data?.pages.flat();

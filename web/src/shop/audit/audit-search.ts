@@ -1,7 +1,5 @@
 import { readTexts } from '../../base/data-table/list-search.ts';
 
-export const auditPlace = { path: 'audit' };
-
 export const filterNames = ['user', 'kind', 'action', 'from', 'to', 'record'] as const;
 export type AuditFilters = { [Name in (typeof filterNames)[number]]?: string | undefined };
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import { auditEndpoints } from '@dioptria/contract/shop/audit/audit-endpoints.ts';
 import { entryTitle, actionLabels, actorName } from '@dioptria/contract/shop/audit/audit-labels.ts';
 import { type Difference, differencesOf } from '@dioptria/contract/shop/audit/audit-differences.ts';
 import { nouns } from '@dioptria/contract/shop/nouns.ts';
@@ -12,7 +13,6 @@ import { RecordPlaces } from '../../base/resource/use-opened-record.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
-import { auditPlace } from './audit-search.ts';
 import classes from './audit-page.module.css';
 import { auditTexts as texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ interface EntryDialogProps {
 
 export function EntryDialog(props: EntryDialogProps) {
   return (
-    <LoadedRecord<AuditEntry> {...auditPlace} {...props}>
+    <LoadedRecord<AuditEntry> endpoints={auditEndpoints} {...props}>
       {(entry) => <LoadedEntry {...props} entry={entry} />}
     </LoadedRecord>
   );

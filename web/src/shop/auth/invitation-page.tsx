@@ -1,11 +1,13 @@
-import { acceptedInvitation, type Invited } from '@dioptria/contract/shop/users/invitations.ts';
+import { acceptedInvitation } from '@dioptria/contract/shop/users/invitations.ts';
+import { invitationEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import { passwordHelp } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorMessage, fieldErrors, http } from '../../base/http/http.ts';
+import { call } from '../../base/http/call.ts';
+import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { endSession, storedSession } from '../../base/session/stored-session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
@@ -25,7 +27,7 @@ export function InvitationPage() {
   const [keepsSession, setKeepsSession] = useState(() => storedSession() !== undefined);
   const opened = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => http.post<Invited>('/auth/invitation', { token }, { anonymous: true }),
+    queryFn: () => call(invitationEndpoints.open, { body: { token } }),
     staleTime: Infinity,
   });
 
@@ -109,8 +111,7 @@ function useAcceptance(token: string) {
   const focusFirst = (problems: object) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus();
   const accept = useMutation({
     mutationFn: async (password: string) => {
-      const body = { token, password };
-      const { email } = await http.post<{ email: string }>('/auth/invitation/accept', body, { anonymous: true });
+      const { email } = await call(invitationEndpoints.accept, { body: { token, password } });
       leaveSession();
       // A user with a second factor continues at the sign-in page, which asks for the code.
       await signIn(email, password).catch(() => endSession(texts.saved));

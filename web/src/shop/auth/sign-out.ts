@@ -1,10 +1,11 @@
+import { authEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
 import { clearLocalData } from '../../base/session/drafts.ts';
-import { http } from '../../base/http/http.ts';
+import { call } from '../../base/http/call.ts';
 import { endSession, storedSession } from '../../base/session/stored-session.ts';
 
 export function leaveSession(): void {
   if (!storedSession()) return;
-  void http.post('/auth/logout', undefined, { keepalive: true }).catch(() => undefined);
+  void call(authEndpoints.signOut, { keepalive: true }).catch(() => undefined);
   clearLocalData();
 }
 

@@ -55,7 +55,7 @@ const columns: readonly ListColumn<ListedCoverage>[] = [
 ];
 
 const filters: DocumentFilters = {
-  references: [{ filter: 'insurance', path: 'insurances', label: texts.insurance, all: texts.allInsurers }],
+  references: [{ filter: 'insurance', of: 'insurances', label: texts.insurance, all: texts.allInsurers }],
   options: [{ filter: 'state', label: texts.state, all: texts.allStates, options: coverageStateLabels }],
 };
 

@@ -1,26 +1,24 @@
-import {
-  type ConnectionTest,
-  fiscalSettings,
-  type FiscalSettings,
-} from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import type { AnswerOf, SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
+import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
-import { type Taxpayer, taxpayersPath } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import type { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
-import { staleAfter } from '../stale-queries.ts';
+import { type AnswerKey, call, queryOf } from '../../base/http/call.ts';
+import { staleAfterCall } from '../../base/http/stale.ts';
 
-const path = resourcePath(fiscalSettings);
-export type PointOfSale = RecordOf<typeof pointsOfSale>;
+export type PointOfSale = AnswerOf<typeof resourceEndpoints.points_of_sale.read>;
 
 export type StoredSettings = FiscalSettings & { name: string };
 const named = (stored: FiscalSettings): StoredSettings => ({ ...stored, name: stored.legalName });
 
+const stored = queryOf(fiscalEndpoints.read);
+const queryKey: AnswerKey = stored.queryKey;
+
 export const fiscalSettingsQuery = queryOptions({
-  queryKey: queryKeys.all(path),
-  queryFn: async ({ signal }) => named(await http.get<FiscalSettings>(path, { signal })),
+  queryKey,
+  queryFn: async ({ signal }) => named(await call(fiscalEndpoints.read, { signal })),
+  meta: { ...stored.meta },
 });
 
 /** In milliseconds. The settings change rarely, and a change refetches them. */
@@ -32,11 +30,7 @@ export function useIssuing(): StoredSettings | undefined {
   return data && fiscalModeTable[data.mode].issues ? data : undefined;
 }
 
-const pointsPath = resourcePath({ path: 'points-of-sale' });
-export const pointsOfSaleQuery = queryOptions({
-  queryKey: queryKeys.part(pointsPath, 'all'),
-  queryFn: ({ signal }) => http.get<PointOfSale[]>(pointsPath, { signal }),
-});
+export const pointsOfSaleQuery = queryOf(resourceEndpoints.points_of_sale.list);
 
 function useChange<Request>(send: (request: Request) => Promise<{ fiscalSettings: FiscalSettings }>) {
   const queryClient = useQueryClient();
@@ -44,24 +38,25 @@ function useChange<Request>(send: (request: Request) => Promise<{ fiscalSettings
     mutationFn: async (request: Request) => named((await send(request)).fiscalSettings),
     onSuccess: (saved) => {
       queryClient.setQueryData(fiscalSettingsQuery.queryKey, saved);
-      void queryClient.invalidateQueries({ predicate: staleAfter(fiscalSettings.path) });
+      void queryClient.invalidateQueries({ predicate: staleAfterCall(fiscalEndpoints.update) });
     },
   });
 }
 
+/** The cast is correct: the fields of the form have the types of the settings. */
+const bodyOf = (request: object) => request as SentBodyOf<typeof fiscalEndpoints.update>;
+
 /** Sends the `updatedAt` of the version that the user edited. */
 export const useSaveFiscalSettings = () =>
-  useChange((request: object) => http.put<{ fiscalSettings: FiscalSettings }>(path, request));
+  useChange((request: object) => call(fiscalEndpoints.update, { body: bodyOf(request) }));
 
 export const useInstallCertificate = () =>
-  useChange((certificate: string) =>
-    http.put<{ fiscalSettings: FiscalSettings }>(`${path}/certificate`, { certificate }),
-  );
+  useChange((certificate: string) => call(fiscalEndpoints.installCertificate, { body: { certificate } }));
 
 export function useRequestCertificate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (alias: string) => http.post<{ request: string }>(`${path}/certificate-request`, { alias }),
+    mutationFn: (alias: string) => call(fiscalEndpoints.requestCertificate, { body: { alias } }),
     onSuccess: () => queryClient.invalidateQueries(fiscalSettingsQuery),
   });
 }
@@ -70,10 +65,9 @@ export function useRequestCertificate() {
 export function useConnectionTest() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post<ConnectionTest>(`${path}/test`),
+    mutationFn: () => call(fiscalEndpoints.test),
     onSuccess: () => queryClient.invalidateQueries(fiscalSettingsQuery),
   });
 }
 
-export const findTaxpayer = (cuit: string) =>
-  http.get<Taxpayer>(`${resourcePath({ path: taxpayersPath })}/${encodeURIComponent(cuit)}`);
+export const findTaxpayer = (cuit: string) => call(fiscalEndpoints.taxpayer, { params: { cuit } });

@@ -1,4 +1,4 @@
-import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { RecordPage } from '../../base/resource/record-page.tsx';
 import { CertificateSection } from './certificate-section.tsx';
@@ -12,7 +12,7 @@ import { fiscalTexts as texts } from './texts.ts';
 export const FiscalSettingsPage = () => (
   <RecordPage
     texts={texts}
-    path={fiscalSettings.path}
+    history={fiscalEndpoints.history}
     query={fiscalSettingsQuery}
     form={({ key, ...props }) => <FiscalSettingsForm key={key} {...props} />}
   >

@@ -43,7 +43,7 @@ function State({ payment: { reversedAt, unallocated } }: { payment: InsurerPayme
 }
 
 const filters: DocumentFilters = {
-  references: [{ filter: 'insurance', path: 'insurances', label: texts.insurance, all: texts.allInsurers }],
+  references: [{ filter: 'insurance', of: 'insurances', label: texts.insurance, all: texts.allInsurers }],
   options: [
     { filter: 'unallocated', label: texts.state, all: texts.allPayments, options: { true: texts.unallocated } },
   ],

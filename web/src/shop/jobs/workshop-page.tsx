@@ -29,7 +29,7 @@ const CheckDialog = lazyPart(async () => (await import('./check-dialog.tsx')).Ch
 const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 const Remittance = lazyPart(async () => (await import('./remittance.tsx')).Remittance);
 
-const labFilter = [{ filter: 'labId', path: 'providers', label: texts.lab, all: texts.allLabs }] as const;
+const labFilter = [{ filter: 'labId', of: 'providers', label: texts.lab, all: texts.allLabs }] as const;
 
 interface Asked {
   jobs: readonly Job[];

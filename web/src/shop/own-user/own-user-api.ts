@@ -1,25 +1,19 @@
-import type { RecoveryCodes, SessionRecord, TotpSecret, TotpState } from '@dioptria/contract/shop/auth/own-user.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
+import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import { ownUserEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
+import { call, queryOf } from '../../base/http/call.ts';
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['own-user', 'sessions'],
-  queryFn: ({ signal }) => http.get<SessionRecord[]>('/auth/sessions', { signal }),
-});
+export const sessionsQuery = queryOf(ownUserEndpoints.sessions);
 
-export const totpQuery = queryOptions({
-  queryKey: ['own-user', 'totp'],
-  queryFn: ({ signal }) => http.get<TotpState>('/auth/totp', { signal }),
-});
+export const totpQuery = queryOf(ownUserEndpoints.totp);
 
 /** If the server requires the password again for a request, `http` asks for it. */
 export const ownUser = {
-  confirm: (password: string) => http.put<void>('/auth/confirmation', { password }),
-  changePassword: (change: { current: string; next: string }) =>
-    http.put<{ message: string }>('/auth/password', change),
-  closeSession: (id: string) => http.delete<void>(`/auth/sessions/${id}`),
-  closeOthers: () => http.delete<void>('/auth/sessions'),
-  beginTotp: () => http.put<TotpSecret>('/auth/totp/secret', undefined),
-  turnOnTotp: (code: string) => http.put<RecoveryCodes>('/auth/totp', { code }),
-  turnOffTotp: (code: string) => http.put<void>('/auth/totp/off', { code }),
+  confirm: (password: string) => call(ownUserEndpoints.confirm, { body: { password } }),
+  changePassword: (body: SentBodyOf<typeof ownUserEndpoints.changePassword>) =>
+    call(ownUserEndpoints.changePassword, { body }),
+  closeSession: (id: string) => call(ownUserEndpoints.endSession, { params: { id } }),
+  closeOthers: () => call(ownUserEndpoints.endOtherSessions),
+  beginTotp: () => call(ownUserEndpoints.beginTotp),
+  turnOnTotp: (code: string) => call(ownUserEndpoints.turnOnTotp, { body: { code } }),
+  turnOffTotp: (code: string) => call(ownUserEndpoints.turnOffTotp, { body: { code } }),
 };

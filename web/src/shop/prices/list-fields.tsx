@@ -9,7 +9,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import type { ListChange } from './list-change.ts';
 import { priceTexts as texts } from './texts.ts';
 
-const filters = [{ filter: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders }] as const;
+const filters = [{ filter: 'providerId', of: 'providers', label: texts.provider, all: texts.allProviders }] as const;
 
 export function ListFields({ change }: { change: ListChange }) {
   const { file, list, isReading, readError } = change;

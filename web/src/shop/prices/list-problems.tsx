@@ -34,7 +34,7 @@ export function ListProblems({ id }: { id: string }) {
             {texts.problemsHelp}
           </Text>
         </Box>
-        <ErrorsFile path={`${path}/export`} format="csv" />
+        <ErrorsFile endpoint={{ path: `${path}/export` }} format="csv" />
       </Group>
       {list.error ? (
         <ErrorState error={list.error} onRetry={list.retry} />

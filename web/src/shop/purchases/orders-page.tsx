@@ -42,7 +42,7 @@ const columns = documentColumns(purchaseOrders, [
 ]);
 
 const filters: DocumentFilters = {
-  references: [{ filter: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders }],
+  references: [{ filter: 'providerId', of: 'providers', label: texts.provider, all: texts.allProviders }],
   options: [{ filter: 'status', label: texts.state, all: texts.allStates, options: purchaseOrderStatusLabels }],
 };
 

@@ -39,7 +39,7 @@ function State({ reception: { reverses, reversedBy } }: { reception: Reception }
 }
 
 const filters: DocumentFilters = {
-  references: [{ filter: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders }],
+  references: [{ filter: 'providerId', of: 'providers', label: texts.provider, all: texts.allProviders }],
   days: { from: texts.from, to: texts.to },
 };
 

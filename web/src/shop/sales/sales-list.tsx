@@ -80,7 +80,7 @@ const balanceText = (balance: number) => `${saleFields.balance.label} ${formatMo
 interface SalesListProps {
   title: string;
   titleAs?: 'h1' | 'h2';
-  source: ListSource;
+  source: ListSource<Sale>;
   onOpen: (sale: Sale) => void;
   highlighted?: string | undefined;
   minWidth?: number;

@@ -1,4 +1,4 @@
-import { settings } from '@dioptria/contract/shop/settings/settings.ts';
+import { settingsEndpoints } from '@dioptria/contract/shop/settings/settings-endpoints.ts';
 import { RecordPage } from '../../base/resource/record-page.tsx';
 import { settingsQuery } from './settings-api.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -7,7 +7,7 @@ import { settingsTexts as texts } from './texts.ts';
 export const SettingsPage = () => (
   <RecordPage
     texts={texts}
-    path={settings.path}
+    history={settingsEndpoints.history}
     query={settingsQuery}
     form={({ key, ...props }) => <SettingsForm key={key} {...props} />}
   />

@@ -1,10 +1,10 @@
+import { userEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import type { Invitation } from '@dioptria/contract/shop/users/invitations.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconMail } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatDateTime } from '../../base/format/format.ts';
-import { http } from '../../base/http/http.ts';
+import { useSend } from '../../base/http/use-send.ts';
 import { useSession } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
@@ -16,9 +16,7 @@ import { invitationTexts as texts } from './texts.ts';
 
 /** The server never sends this link again (docs/rules.md#users-10). */
 export function InvitationDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
-  const invite = useMutation({
-    mutationFn: () => http.put<Invitation>(`/tenant/users/${user._id}/invitation`, undefined),
-  });
+  const invite = useSend(userEndpoints.invite, { params: { id: user._id } });
   const begin = useEffectEvent(() => invite.mutate());
   useEffect(() => begin(), []);
 

@@ -1,7 +1,7 @@
+import { userEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
+import { useSend } from '../../base/http/use-send.ts';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { PasswordField } from '../../base/ui/password-field.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
@@ -25,17 +25,13 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
     newPassword: passwordReset.safeParse({ newPassword }).error?.issues[0]?.message,
     repeated: newPassword !== repeated && resetTexts.mismatch,
   }));
-  const reset = useMutation({
-    mutationFn: (newPassword: string) =>
-      http.put<{ message: string }>(`/tenant/users/reset-password/${user._id}`, { newPassword }),
-  });
   return (
     <FormDialog
       title={resetTexts.title(user.name)}
       size="sm"
       form={form}
-      write={reset}
-      request={({ newPassword }) => newPassword}
+      write={useSend(userEndpoints.resetPassword, { params: { id: user._id } })}
+      request={({ newPassword }) => ({ newPassword })}
       failed={resetTexts.failed}
       gap="0.875rem"
       onSaved={({ message }) => onDone(message)}

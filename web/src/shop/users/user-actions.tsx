@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconLogout, IconShieldOff } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { userEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { http } from '../../base/http/http.ts';
-import { queryKeys } from '../../base/http/query-keys.ts';
+import { queryOf, type ReadEndpoint, withParams } from '../../base/http/call.ts';
+import { useSend } from '../../base/http/use-send.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { type Question, useAsk } from '../../base/ui/question.ts';
@@ -18,7 +19,7 @@ interface UserActionProps {
 export function EndSessions({ user, onDone }: UserActionProps) {
   return (
     <AskedAction
-      path={`/tenant/users/${user._id}/sessions`}
+      endpoint={withParams(userEndpoints.endSessions, { id: user._id })}
       icon={<IconLogout size={18} aria-hidden />}
       texts={endSessionsTexts}
       question={endSessionsTexts.question(user.name)}
@@ -28,38 +29,30 @@ export function EndSessions({ user, onDone }: UserActionProps) {
 }
 
 export function TurnOffTotp({ user, onDone }: UserActionProps) {
-  const queryClient = useQueryClient();
-  const path = `/tenant/users/${user._id}/totp`;
-  const queryKey = queryKeys.all(path);
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => http.get<{ enabled: boolean }>(path, { signal }) });
+  const params = { id: user._id };
+  const { data } = useQuery(queryOf(userEndpoints.totp, { params }));
   if (!data?.enabled) return null;
   return (
     <AskedAction
-      path={path}
+      endpoint={withParams(userEndpoints.turnOffTotp, params)}
       icon={<IconShieldOff size={18} aria-hidden />}
       texts={totpTexts}
       question={totpTexts.question(user.name)}
-      onDone={(message) => {
-        onDone(message);
-        void queryClient.invalidateQueries({ queryKey });
-      }}
+      onDone={onDone}
     />
   );
 }
 
 interface AskedActionProps {
-  path: string;
+  endpoint: ReadEndpoint<{ message: string }>;
   icon: ReactNode;
   texts: { open: string; failed: string };
   question: Question;
   onDone: (message: string) => void;
 }
 
-function AskedAction({ path, icon, texts, question, onDone }: AskedActionProps) {
-  const action = useMutation({
-    mutationFn: () => http.delete<{ message: string }>(path),
-    onSuccess: ({ message }) => onDone(message),
-  });
+function AskedAction({ endpoint, icon, texts, question, onDone }: AskedActionProps) {
+  const action = useSend(endpoint, {}, { onSuccess: ({ message }) => onDone(message) });
   const ask = useAsk();
 
   async function askFirst() {
