@@ -61,15 +61,21 @@ function lightEndpoints(): Plugin {
         const declared: Record<string, unknown> = await import(pathToFileURL(id).href);
         return Object.entries(declared)
           .filter(([, value]) => typeof value === 'object')
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, withoutSchemas)};`)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, atRunTime)};`)
           .join('\n');
       },
     },
   };
 }
 
-const hidden = new Set(['tag', 'summary', 'params', 'query', 'body', 'answer', 'status', 'refusals']);
-const withoutSchemas = (key: string, value: unknown) => (hidden.has(key) ? undefined : value);
+const ofServer =
+  'tag summary params query body answer status refusals alsoPatch isForSteps needsPassword isFile isStream'.split(' ');
+
+/** Of the callers it keeps those that `call` and the menu of an export read. */
+function atRunTime(this: { isFile?: true }, key: string, value: unknown): unknown {
+  if (key === 'caller' && !this.isFile && value !== 'public') return undefined;
+  return ofServer.includes(key) ? undefined : value;
+}
 
 const styles = /\.css(?:\?|$)/;
 
