@@ -51,7 +51,7 @@ export const withParams = <E extends Endpoint>(
   params: ParamsOf<E>,
 ): Omit<E, 'path'> & { path: string } => ({
   ...endpoint,
-  path: pathOf(endpoint, params as object),
+  path: pathOf(endpoint, params),
 });
 
 /** The id of the record is the only parameter. */

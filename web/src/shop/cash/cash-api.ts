@@ -4,7 +4,6 @@ import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts
 import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageOf, queryOf } from '../../base/http/call.ts';
-import { resourcePath } from '../../base/http/query-keys.ts';
 import { useSend } from '../../base/http/use-send.ts';
 
 const { list } = documentEndpoints.cash_sessions;
@@ -13,7 +12,7 @@ export type CashRegister = AnswerOf<typeof resourceEndpoints.cash_registers.read
 
 export const cashSessionsPlace = { path: 'cash-sessions' };
 
-export const closedCashSessions = { path: resourcePath(cashSessionsPlace), filter: { status: 'closed' } };
+export const closedCashSessions = { endpoint: list, filter: { status: 'closed' } };
 
 export const registersQuery = queryOf(resourceEndpoints.cash_registers.list, {
   query: { enabled: true, sort: 'name' },

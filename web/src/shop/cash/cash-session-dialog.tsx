@@ -1,3 +1,4 @@
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
@@ -7,7 +8,6 @@ import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { cashSessionsPlace } from './cash-api.ts';
 import { ClosingPaper, openingText } from './closing-paper.tsx';
 import { CashSessionEntries } from './cash-session-entries.tsx';
 import { Tallies } from './tallies.tsx';
@@ -21,7 +21,7 @@ interface CashSessionDialogProps {
 
 export function CashSessionDialog(props: CashSessionDialogProps) {
   return (
-    <LoadedRecord<CashSession> {...cashSessionsPlace} {...props}>
+    <LoadedRecord<CashSession> endpoints={documentEndpoints.cash_sessions} {...props}>
       {(cashSession) => <LoadedCashSession {...props} cashSession={cashSession} />}
     </LoadedRecord>
   );
@@ -70,7 +70,7 @@ function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogPr
       <Box mt="1.25rem">
         <CashSessionEntries cashSession={cashSession} />
       </Box>
-      <HistorySection path={cashSessionsPlace.path} id={cashSession._id} />
+      <HistorySection endpoint={documentEndpoints.cash_sessions.history} id={cashSession._id} />
       {print.isPrinting && <ClosingPaper cashSession={cashSession} />}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { countTotals } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Group, Stack, Text } from '@mantine/core';
@@ -81,7 +82,7 @@ export function ClosingsPage() {
         columns={columns}
         source={closedCashSessions}
         searchable={false}
-        exported="cash_sessions"
+        exported={documentEndpoints.cash_sessions.export}
         card={(cashSession) => <ClosingCard cashSession={cashSession} />}
         cardLines={3}
         highlighted={id}

@@ -44,12 +44,7 @@ export function CollectionsPage() {
             {texts.collectionsNote}
           </Text>
         </div>
-        <ExportMenu
-          list="collections"
-          path={collectionsEndpoints.list.path}
-          query={period}
-          isEmpty={data?.length === 0}
-        />
+        <ExportMenu endpoint={collectionsEndpoints.export} query={period} isEmpty={data?.length === 0} />
       </Group>
       <Group gap="0.75rem" mb="1rem" align="flex-start" className={classes.period}>
         <Day label={texts.from} value={period.from} onChange={(from) => choose({ from })} />

@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../base/http/http.ts';
@@ -43,7 +44,7 @@ export function TypedProduct({ countId }: { countId: string }) {
             key={turn}
             label={texts.typed}
             description={texts.typedHelp}
-            source={{ path: 'products', scans: true }}
+            source={{ list: resourceEndpoints.products.list, scans: true }}
             value={product}
             onChange={setProduct}
           />

@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { CertificateLine } from '../fiscal-settings/certificate-line.tsx';
@@ -45,7 +46,7 @@ export function DashboardPage() {
       <SalesList
         title={texts.pending}
         titleAs="h2"
-        exported="sales"
+        exported={resourceEndpoints.sales.export}
         minWidth={650}
         source={pendingSales}
         onOpen={({ _id }) => detail.open(_id)}

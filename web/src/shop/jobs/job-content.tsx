@@ -1,3 +1,4 @@
+import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { differencesOfLens, missingPowers, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
   mustNotifyLab,
@@ -107,7 +108,7 @@ export function JobContent({ job }: { job: Job }) {
           {job.notes && <Fact name={jobFields.notes.label} value={job.notes} isWide />}
         </Facts>
       </section>
-      <HistorySection path="jobs" id={job._id} />
+      <HistorySection endpoint={jobEndpoints.history} id={job._id} />
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button } from '@mantine/core';
@@ -32,7 +33,7 @@ interface JobDetailProps {
 
 export function JobDetail({ id, opened, onClose, onMove }: JobDetailProps) {
   return (
-    <LoadedRecord<Job> path="jobs" id={id} opened={opened} onClose={onClose}>
+    <LoadedRecord<Job> endpoints={jobEndpoints} id={id} opened={opened} onClose={onClose}>
       {(job) => <OpenJob job={job} opened={opened} onClose={onClose} onMove={onMove} />}
     </LoadedRecord>
   );

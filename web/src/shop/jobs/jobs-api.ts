@@ -12,8 +12,6 @@ import { showSaleChange, undoSaleChange } from '../sale-undo.ts';
 
 const { list, read, update, tray, move: moveOne, moveMany, check, labTold } = jobEndpoints;
 
-export const jobsPath = list.path;
-
 const COLUMN_PAGE = 30;
 
 export interface JobFilter {

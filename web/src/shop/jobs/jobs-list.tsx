@@ -1,3 +1,4 @@
+import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
@@ -8,7 +9,7 @@ import { DataTable } from '../../base/data-table/data-table.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { formatDay } from '../../base/format/format.ts';
 import { JobAlerts, StageChip } from './job-chips.tsx';
-import { type JobFilter, jobsPath } from './jobs-api.ts';
+import type { JobFilter } from './jobs-api.ts';
 import { jobTexts as texts } from './texts.ts';
 
 const dayOf = (day: string | null) => (day === null ? '' : formatDay(day));
@@ -66,10 +67,10 @@ export function JobsList({ filter: { labId, overdue }, ...props }: JobsListProps
   return (
     <DataTable
       title={texts.title}
-      source={{ path: jobsPath, filter: { open: 'true', labId, overdue } }}
+      source={{ endpoint: jobEndpoints.list, filter: { open: 'true', labId, overdue } }}
       columns={columns}
       card={jobCard}
-      exported="jobs"
+      exported={jobEndpoints.export}
       empty={{ title: texts.noneTitle, detail: texts.noneDetail }}
       failure={texts.loadFailed}
       {...props}

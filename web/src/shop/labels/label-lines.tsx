@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -97,7 +98,7 @@ function AddField({ onAdd }: { onAdd: (product: LabelledProduct) => void }) {
         key={fieldKey}
         label={texts.add}
         description={texts.addHelp}
-        source={{ path: 'products', scans: true }}
+        source={{ list: resourceEndpoints.products.list, scans: true }}
         value={null}
         onChange={(chosen) => {
           if (!chosen) return;

@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
@@ -60,7 +61,7 @@ export function ClientHistory({ client, onReset }: ClientHistoryProps) {
       <DataTable
         title={texts.historyOf(client)}
         columns={columns}
-        exported="prescriptions"
+        exported={resourceEndpoints.prescriptions.export}
         source={clientHistory(client._id)}
         searchable={false}
         lines={1}

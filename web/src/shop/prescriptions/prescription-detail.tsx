@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { Button, Group } from '@mantine/core';
 import { IconLock, IconPencil } from '@tabler/icons-react';
@@ -17,7 +18,7 @@ import { PrescriptionContent } from './prescription-view.tsx';
 import { PrescriptionActions } from './prescription-actions.tsx';
 import type { PrescriptionFormProps } from './prescription-form.tsx';
 import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
-import { type Prescription, prescriptionsPlace } from './prescriptions-api.ts';
+import { type Prescription } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
 const PrescriptionForm = lazyPart(async () => (await import('./prescription-form.tsx')).PrescriptionForm);
@@ -31,7 +32,7 @@ interface PrescriptionDetailProps {
 
 export function PrescriptionDetail(props: PrescriptionDetailProps) {
   return (
-    <LoadedRecord<Prescription> path={prescriptionsPlace.path} {...props}>
+    <LoadedRecord<Prescription> endpoints={resourceEndpoints.prescriptions} {...props}>
       {(prescription, error) =>
         prescription.client._id === props.client._id && (
           <PrescriptionDialog {...props} prescription={prescription} error={error} />
@@ -50,7 +51,7 @@ interface PrescriptionDialogProps extends Omit<PrescriptionDetailProps, 'id'> {
 function PrescriptionDialog({ prescription, error, client, opened, onClose }: PrescriptionDialogProps) {
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoval({
-    ...prescriptionsPlace,
+    endpoints: resourceEndpoints.prescriptions,
     id: prescription._id,
     opened,
     question: texts.deleteQuestion,
@@ -89,7 +90,7 @@ function PrescriptionDialog({ prescription, error, client, opened, onClose }: Pr
           </Group>
         )}
         <PrescriptionContent prescription={prescription} />
-        {!deletedByOther && <HistorySection path="prescription" id={prescription._id} />}
+        {!deletedByOther && <HistorySection endpoint={resourceEndpoints.prescriptions.history} id={prescription._id} />}
         <ErrorText>
           {remove.failure ??
             (error && (deletedByOther ? sharedTexts.deletedByOther : failureText(error, texts.loadFailed)))}

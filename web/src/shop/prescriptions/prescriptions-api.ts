@@ -10,14 +10,12 @@ const { list, read, create, update } = resourceEndpoints.prescriptions;
 export type Prescription = AnswerOf<typeof read>;
 export type PrescriptionRequest = SentBodyOf<typeof create>;
 
-export const prescriptionsPlace = { path: 'prescription' } as const;
-
 export const prescriptionQuery = (id: string) => queryOf(read, { params: { id } });
 
 /** The latest first. */
 export const clientPrescriptionsQuery = (id: string) => queryOf(prescriptionEndpoints.ofClient, { params: { id } });
 
-export const clientHistory = (clientId: string) => ({ path: list.path, filter: { clientId } });
+export const clientHistory = (clientId: string) => ({ endpoint: list, filter: { clientId } });
 
 export const optometristsQuery = queryOf(resourceEndpoints.optometrists.list, { query: { sort: 'name' } });
 
@@ -33,7 +31,7 @@ export function useSavePrescription(edited?: Prescription) {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(prescriptionQuery(saved._id).queryKey, saved);
-      void queryClient.invalidateQueries({ predicate: isOfPath(prescriptionsPlace.path) });
+      void queryClient.invalidateQueries({ predicate: isOfPath('prescription') });
     },
   });
 }

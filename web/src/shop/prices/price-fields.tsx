@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import {
   priceChangeKindLabels,
   type PricedField,
@@ -133,7 +134,7 @@ function Selection({ products, onChange }: SelectionProps) {
       <ReferenceField
         key={fieldKey}
         label={texts.onlyThese}
-        source={{ path: 'products', scans: true }}
+        source={{ list: resourceEndpoints.products.list, scans: true }}
         value={null}
         onChange={(chosen) => {
           if (!chosen) return;

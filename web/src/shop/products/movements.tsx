@@ -14,7 +14,7 @@ import { ErrorState } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import classes from './movements.module.css';
-import { movementsOf, type Product } from './products-api.ts';
+import { movementsFile, movementsOf, type Product } from './products-api.ts';
 import { movementTexts as texts } from './texts.ts';
 
 const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
@@ -30,8 +30,10 @@ export function Movements({ product }: { product: Product }) {
   const [isAdjusting, setAdjusting] = useState(false);
   const mayAdjust = useCan('products.update');
   const state = useLocalListState();
-  const path = movementsOf(product);
-  const { rows, total, page, pages, goTo, error, retry, stale } = useListPage<StockMovement>({ path, filter }, state);
+  const { rows, total, page, pages, goTo, error, retry, stale } = useListPage<StockMovement>(
+    { endpoint: movementsOf(product), filter },
+    state,
+  );
   const narrow = (chosen: Filters) => {
     setFilter({ ...filter, ...chosen });
     state.change({});
@@ -42,7 +44,7 @@ export function Movements({ product }: { product: Product }) {
       <Group gap="sm" align="flex-end" mt="0.25rem" mb="0.75rem">
         <MovementFilters chosen={filter} onChange={narrow} />
         <Group gap="sm" ms="auto">
-          <ExportMenu list="stock_movements" path={path} query={filter} isEmpty={total === 0} />
+          <ExportMenu endpoint={movementsFile(product)} query={filter} isEmpty={total === 0} />
           {mayAdjust && (
             <Button
               variant="light"

@@ -1,7 +1,7 @@
-import { type AnswerOf, pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { type AnswerOf } from '@dioptria/contract/base/endpoint.ts';
 import { productEndpoints } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
-import { call } from '../../base/http/call.ts';
+import { withParams, call } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
 
 const { list, read } = resourceEndpoints.products;
@@ -16,6 +16,9 @@ export const readProducts = (ids: readonly string[]) => call(list, { query: { id
 /** Unused, of the shop's own range. */
 export const offerBarcode = async () => (await call(productEndpoints.newBarcode)).barcode;
 
-export const movementsOf = ({ _id: id }: Pick<Product, '_id'>) => pathOf(productEndpoints.movements, { id });
+export const movementsOf = ({ _id: id }: Pick<Product, '_id'>) => withParams(productEndpoints.movements, { id });
+
+export const movementsFile = ({ _id: id }: Pick<Product, '_id'>) =>
+  withParams(productEndpoints.exportMovements, { id });
 
 export const useAdjustStock = () => useSend(productEndpoints.adjust);

@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function AddProduct({ onAdd, error }: AddProductProps) {
       <ReferenceField
         key={fieldKey}
         label={texts.search}
-        source={{ path: 'products', creates: 'products' }}
+        source={{ list: resourceEndpoints.products.list, creates: 'products' }}
         value={null}
         onChange={(chosen) => chosen && void choose(chosen._id)}
       />
@@ -54,7 +55,7 @@ function CodeField({ onAdd, error }: AddProductProps) {
     setProblem(undefined);
     field.current?.focus();
     try {
-      const product = await readScanned<Product>('products', scanned);
+      const product = await readScanned(resourceEndpoints.products.list, scanned);
       if (product) onAdd(product);
       else setProblem(texts.unknownCode(scanned));
     } catch (failure) {

@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Textarea } from '@mantine/core';
 import { ReferenceField } from '../../base/resource/reference-field.tsx';
 import type { Problems } from './draft-lines.ts';
@@ -20,7 +21,7 @@ export function ProviderField<Draft extends Fields>({ draft, onChange, problems 
     <ReferenceField
       required
       label={texts.provider}
-      source={{ path: 'providers', filter: { enabled: true }, creates: 'providers' }}
+      source={{ list: resourceEndpoints.providers.list, filter: { enabled: true }, creates: 'providers' }}
       value={draft.provider}
       onChange={(provider) => onChange((before) => ({ ...before, provider }))}
       error={problems['providerId']}

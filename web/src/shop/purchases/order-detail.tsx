@@ -1,6 +1,7 @@
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { messageNumber, whatsAppLink } from '@dioptria/contract/base/phone-number.ts';
 import { purchaseOrderMessage } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
-import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { type PurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconBan, IconBrandWhatsapp, IconCopy, IconPackageImport, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ import { NotOrdered, OrderLines } from './order-lines.tsx';
 import { OrderPaper } from './order-paper.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { orderTexts as texts } from './order-texts.ts';
-import { orderLinesPath, providerQuery, useCancel } from './orders-api.ts';
+import { orderLines, providerQuery, useCancel } from './orders-api.ts';
 import classes from './purchases.module.css';
 
 interface OrderDetailProps {
@@ -35,7 +36,12 @@ interface OrderDetailProps {
 
 export function OrderDetail({ id, opened, onClose, onReceive }: OrderDetailProps) {
   return (
-    <LoadedRecord<PurchaseOrder> path={purchaseOrders.path} id={id} opened={opened} onClose={onClose}>
+    <LoadedRecord<PurchaseOrder>
+      endpoints={documentEndpoints.purchase_orders}
+      id={id}
+      opened={opened}
+      onClose={onClose}
+    >
       {(order, error) => (
         <Detail order={order} error={error} opened={opened} onClose={onClose} onReceive={() => onReceive(order)} />
       )}
@@ -102,7 +108,7 @@ function Detail({ order, error, opened, onClose, onReceive }: DetailProps) {
       <Box mt="md">{lines ? <OrderLines lines={lines} /> : <LoadingText lines={4} />}</Box>
       <NotOrdered products={notOrdered} />
       <Receptions order={order} />
-      <HistorySection path={purchaseOrders.path} id={_id} />
+      <HistorySection endpoint={documentEndpoints.purchase_orders.history} id={_id} />
     </Dialog>
   );
 }
@@ -162,7 +168,7 @@ function Papers({ order, lines }: { order: PurchaseOrder; lines: NonNullable<Pur
       >
         {texts.print}
       </Button>
-      <ExportMenu list="purchase_orders" path={orderLinesPath(order._id)} query={{}} isEmpty={false} />
+      <ExportMenu endpoint={orderLines(order._id)} query={{}} isEmpty={false} />
       {print.isPrinting && <OrderPaper order={order} />}
     </div>
   );

@@ -1,11 +1,10 @@
-import { pathOf } from '@dioptria/contract/base/endpoint.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { purchaseOrderEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
-import { queryOf } from '../../base/http/call.ts';
+import { withParams, queryOf } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
 
-export const orderLinesPath = (id: string) => `${pathOf(documentEndpoints.purchase_orders.read, { id })}/lines`;
+export const orderLines = (id: string) => withParams(documentEndpoints.purchase_orders.linesExport, { id });
 
 export const suggestionsQuery = queryOf(purchaseOrderEndpoints.suggestions);
 

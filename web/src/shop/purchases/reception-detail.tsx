@@ -1,4 +1,5 @@
-import { type Reception, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import type { Reception } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react';
 import { ExportMenu } from '../../base/data-table/export-menu.tsx';
@@ -18,7 +19,7 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { orderTexts } from './order-texts.ts';
 import { ReceptionLines } from './reception-lines.tsx';
 import { ReceptionPaper } from './reception-paper.tsx';
-import { receptionLinesPath, useReverse } from './receptions-api.ts';
+import { receptionLines, useReverse } from './receptions-api.ts';
 import { receptionTexts as texts } from './texts.ts';
 import { titleOf } from './title-of.ts';
 
@@ -30,7 +31,7 @@ interface ReceptionDetailProps {
 
 export function ReceptionDetail({ id, opened, onClose }: ReceptionDetailProps) {
   return (
-    <LoadedRecord<Reception> path={receptions.path} id={id} opened={opened} onClose={onClose}>
+    <LoadedRecord<Reception> endpoints={documentEndpoints.receptions} id={id} opened={opened} onClose={onClose}>
       {(reception, error) => <Detail reception={reception} error={error} opened={opened} onClose={onClose} />}
     </LoadedRecord>
   );
@@ -78,7 +79,7 @@ function Detail({ reception, error, opened, onClose }: DetailProps) {
       }
       footer={
         <Group gap="0.5rem">
-          <ExportMenu list="receptions" path={receptionLinesPath(_id)} query={{}} isEmpty={false} />
+          <ExportMenu endpoint={receptionLines(_id)} query={{}} isEmpty={false} />
           <Button
             leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
             loading={print.isPrinting}
@@ -98,7 +99,7 @@ function Detail({ reception, error, opened, onClose }: DetailProps) {
       )}
       <ErrorText>{failure && errorMessage(failure)}</ErrorText>
       <Box mt="md">{lines ? <ReceptionLines lines={lines} /> : <LoadingText lines={4} />}</Box>
-      <HistorySection path={receptions.path} id={_id} />
+      <HistorySection endpoint={documentEndpoints.receptions.history} id={_id} />
       {print.isPrinting && <ReceptionPaper reception={reception} />}
     </Dialog>
   );

@@ -1,9 +1,9 @@
-import { pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { withParams } from '../../base/http/call.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { receptionEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
 import { useSend } from '../../base/http/use-send.ts';
 
-export const receptionLinesPath = (id: string) => `${pathOf(documentEndpoints.receptions.read, { id })}/lines`;
+export const receptionLines = (id: string) => withParams(documentEndpoints.receptions.linesExport, { id });
 
 export const useReceive = () => useSend(receptionEndpoints.create);
 

@@ -24,7 +24,7 @@ export type Product = AnswerOf<typeof readProduct>;
 /** `told: 'false'`: the client got no message yet. `toInvoice`: the shop has to invoice the sale. */
 export type SalesFilter = { orderStatus?: Sale['orderStatus']; told?: 'false'; toInvoice?: 'true' };
 
-export const salesWith = (filter: SalesFilter = {}) => ({ path: list.path, filter });
+export const salesWith = (filter: SalesFilter = {}) => ({ endpoint: list, filter });
 
 export const saleQuery = (id: string) => queryOf(read, { params: { id } });
 
@@ -171,6 +171,6 @@ export function useDeleteSale(id: string) {
 
 export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filter']>;
 
-export const productsWith = (filter: ProductFilter) => ({ path: productList.path, filter });
+export const productsWith = (filter: ProductFilter) => ({ endpoint: productList, filter });
 
 export const productQuery = (id: string) => queryOf(readProduct, { params: { id } });

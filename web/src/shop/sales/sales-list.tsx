@@ -1,10 +1,10 @@
 import { Box, Group, type GroupProps, Stack } from '@mantine/core';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
-import type { ExportedKind } from '@dioptria/contract/shop/export-permissions.ts';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../base/data-table/data-table.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
+import type { FileEndpoint } from '../../base/data-table/use-export.ts';
 import type { ListSource } from '../../base/data-table/use-list-page.ts';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts';
@@ -86,7 +86,7 @@ interface SalesListProps {
   minWidth?: number;
   action?: ReactNode;
   filters?: ReactNode;
-  exported?: ExportedKind;
+  exported?: FileEndpoint;
   empty: { title: string; detail?: string };
   failure?: string;
 }

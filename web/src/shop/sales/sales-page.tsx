@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -92,7 +93,7 @@ export function SalesPage() {
             />
           </>
         }
-        exported="sales"
+        exported={resourceEndpoints.sales.export}
         highlighted={id}
         onOpen={({ _id }) => detail.open(_id)}
         empty={{

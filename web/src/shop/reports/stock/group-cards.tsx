@@ -33,7 +33,7 @@ export function ValueCard({ rows, by }: { rows: readonly StockValue[]; by: Produ
     <ChartCard
       title={texts.value}
       note={texts.valueNote(totals[2] ?? 0, totals[3] ?? 0)}
-      actions={<CardExport path={stockAnalysisEndpoints.value.path} query={{ by }} isEmpty={rows.length === 0} />}
+      actions={<CardExport endpoint={stockAnalysisEndpoints.exportValue} query={{ by }} isEmpty={rows.length === 0} />}
       empty={rows.length === 0 && { title: texts.noValue }}
       figures={{
         rowsName: productGroupLabels[by],
@@ -74,7 +74,11 @@ export function MarginCard({ rows, by, period }: MarginCardProps) {
       title={texts.margin}
       note={texts.range(period)}
       actions={
-        <CardExport path={stockAnalysisEndpoints.margin.path} query={{ by, ...period }} isEmpty={rows.length === 0} />
+        <CardExport
+          endpoint={stockAnalysisEndpoints.exportMargin}
+          query={{ by, ...period }}
+          isEmpty={rows.length === 0}
+        />
       }
       empty={rows.length === 0 && { title: texts.noSales, detail: texts.noSalesDetail }}
       figures={{

@@ -26,7 +26,7 @@ export function AbcCard({ found: { classes, data }, period }: { found: Abc; peri
       title={texts.abc}
       note={`${texts.range(period)}. ${texts.abcNote}`}
       wide
-      actions={<CardExport path={stockAnalysisEndpoints.abc.path} query={period} isEmpty={isEmpty} />}
+      actions={<CardExport endpoint={stockAnalysisEndpoints.exportAbc} query={period} isEmpty={isEmpty} />}
     >
       {isEmpty ? (
         <EmptyState title={texts.noSales} detail={texts.noSalesDetail} />
@@ -70,7 +70,9 @@ export function UnsoldCard({ found: { since, products, units, cost, data }, mont
       title={texts.unsold}
       note={texts.unsoldNote(since, products, units, cost)}
       wide
-      actions={<CardExport path={stockAnalysisEndpoints.unsold.path} query={{ months }} isEmpty={products === 0} />}
+      actions={
+        <CardExport endpoint={stockAnalysisEndpoints.exportUnsold} query={{ months }} isEmpty={products === 0} />
+      }
     >
       <NativeSelect
         className={reports.filter}

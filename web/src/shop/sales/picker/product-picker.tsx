@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -49,7 +50,7 @@ export function ProductPicker(props: ProductPickerProps) {
 
   async function scan(code: string): Promise<boolean> {
     setScanned('');
-    const product = await readScanned<Product>('products', code);
+    const product = await readScanned(resourceEndpoints.products.list, code);
     if (!product) return false;
     const inSale = chosen.get(product._id) ?? 0;
     const left = maxQuantity(product);

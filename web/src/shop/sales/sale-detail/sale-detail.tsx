@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Box, Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -85,7 +86,7 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
         </Box>
       )}
       {sale && <SaleContent sale={sale} />}
-      {sale && !deletedByOther && <HistorySection path="sales" id={id} />}
+      {sale && !deletedByOther && <HistorySection endpoint={resourceEndpoints.sales.history} id={id} />}
       {sale && print.isPrinting && <SaleSlip sale={sale} />}
     </Dialog>
   );
