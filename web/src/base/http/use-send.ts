@@ -22,6 +22,8 @@ interface SendOptions<E extends Endpoint> {
   /** Both run before the refetch, also if the component that sent the request is gone. */
   onSuccess?: (answer: AnswerOf<E>, body: CallBodyOf<E>) => void;
   onError?: (error: Error) => void;
+  /** The mutation is pending until the refetched data is here. */
+  waitsForRefetch?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ interface SendOptions<E extends Endpoint> {
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  ...[given, { onSuccess, onError } = {}]: object extends Given<E>
+  ...[given, { onSuccess, onError, waitsForRefetch = false } = {}]: object extends Given<E>
     ? [given?: Given<E>, options?: SendOptions<E>]
     : [given: Given<E>, options?: SendOptions<E>]
 ) {
@@ -40,7 +42,10 @@ export function useSend<E extends Endpoint>(
     mutationFn: (body) => send(endpoint, { ...given, body } as unknown as CallOf<E>),
     onSuccess: (answer, body) => onSuccess?.(answer, body as CallBodyOf<E>),
     onError: (error) => onError?.(error),
-    // Without waiting: the refetched data may remove the component that waits for the answer.
-    onSettled: () => void queryClient.invalidateQueries({ predicate: staleAfterCall(endpoint) }),
+    onSettled: async () => {
+      const refetch = queryClient.invalidateQueries({ predicate: staleAfterCall(endpoint) });
+      // By default without waiting: the refetched data may remove the component that waits for the answer.
+      if (waitsForRefetch) await refetch;
+    },
   });
 }
