@@ -1,7 +1,5 @@
-import { recordPlace } from '@dioptria/contract/base/resource.ts';
-import { answerFields, answerSheetQuery } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
-import { answerSheet } from '@dioptria/contract/shop/claims/answer-sheet.ts';
-import { claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { answerFields } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
+import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { sql } from 'kysely';
@@ -9,26 +7,16 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Api } from '../../base/http/api.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
-import { sheetRoute } from '../../base/sheets/sheet-route.ts';
+import { serveSheet } from '../../base/sheets/sheet-route.ts';
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { readItems } from './claim-items.ts';
 import { readBatchAlone } from './claim-records.ts';
 import { readAnswerSheet } from './read-answer-sheet.ts';
 
-const { path, name: tag } = claimBatches;
-
 export async function answerSheetRoute(api: Api, uploads: SheetUploads): Promise<void> {
-  await sheetRoute(api, uploads, {
-    url: `/tenant/${path}/:id/answer-sheet`,
-    caller: 'claim_batches.update',
-    tag,
-    summary: 'Reads the file of an insurer’s answer and matches its rows to the items; nothing is stored',
-    params: recordPlace,
-    query: answerSheetQuery,
-    refusals: [409],
+  await serveSheet(api, uploads, claimEndpoints.answerSheet, {
     choose: (_context, { query: { sheet, headingsRow } }) =>
       Promise.resolve({ sheet, headingsRow, known: answerFields.flatMap(headingKeys) }),
-    answer: answerSheet,
     async work(context, table, { params, query }) {
       const items = await asTenant(api.database, context.actor.tenantId, (tx) =>
         answerableItems({ ...context, tx }, params.id),

@@ -1,31 +1,15 @@
-import { recordPlace } from '@dioptria/contract/base/resource.ts';
-import {
-  changedClaimBatch,
-  claimAnswers,
-  claimBatches,
-  claimProposal,
-  claimProposalQuery,
-  debitDecision,
-  newClaimBatch,
-  presentedClaimBatch,
-} from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { MAX_ANSWER_NOTE, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims/claim-labels.ts';
-import { claimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { documentRoutes } from '../../base/http/document-routes.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import { answerBatch } from './answer-batch.ts';
 import { batchesListing, readBatch, readBatchAlone } from './claim-records.ts';
 import { readSheet, readSheetLines } from './claim-sheet.ts';
 import { decideDebit } from './decide-debit.ts';
 import { changeBatch, createBatch, proposeBatch } from './make-batch.ts';
 import { presentBatch, withdrawBatch } from './present-batch.ts';
-
-const { path, name: tag, record, permissions } = claimBatches;
-const url = `/tenant/${path}`;
-const answer = z.object({ claimBatch: record });
-const shared = { tag, params: recordPlace, caller: 'claim_batches.update', answer, refusals: [409] } as const;
 
 /** The largest body in bytes with the ids of the coverages to add and to remove, 39 bytes each. */
 const IDS_LIMIT = 2 * MAX_BATCH_ITEMS * 50;
@@ -49,92 +33,34 @@ export function claimRoutes(api: Api): void {
       },
     },
   });
-  readingRoutes(api);
-  makingRoutes(api);
-  closingRoutes(api);
-}
-
-function readingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/proposal`,
-    caller: permissions.read,
-    tag,
-    summary: 'The period and the coverages of the next batch of an insurer',
-    query: claimProposalQuery,
-    refusals: [404],
-    answer: claimProposal,
+  serve(api, claimEndpoints.proposal, {
     work: (context, { query: { insurance, periodFrom, periodTo } }) =>
       proposeBatch(context, insurance, { ...(periodFrom && { periodFrom }), ...(periodTo && { periodTo }) }),
   });
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id/sheet`,
-    caller: permissions.read,
-    tag,
-    summary: 'The sheet of a batch to print, with the facts of its cover',
-    params: recordPlace,
-    answer: claimSheet,
-    work: (context, { params }) => readSheet(context, params.id),
-  });
+  serve(api, claimEndpoints.sheet, { work: (context, { params }) => readSheet(context, params.id) });
+  writingRoutes(api);
 }
 
-function makingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url,
-    caller: 'claim_batches.create',
-    tag,
-    summary: 'Makes a batch of the ready coverages of a period',
-    body: newClaimBatch,
+function writingRoutes(api: Api): void {
+  serve(api, claimEndpoints.make, {
     bodyLimit: IDS_LIMIT,
-    status: 201,
-    refusals: [409],
-    answer,
     work: async (context, { body }) => ({ claimBatch: await createBatch(context, body) }),
   });
-  tenantRoute(api, {
-    ...shared,
-    method: 'PUT',
-    url: `${url}/:id`,
-    summary: 'Adds coverages to an open batch, removes others, changes document and note',
-    body: changedClaimBatch,
+  serve(api, claimEndpoints.change, {
     bodyLimit: IDS_LIMIT,
     work: async (context, { params, body }) => ({ claimBatch: await changeBatch(context, params.id, body) }),
   });
-}
-
-function closingRoutes(api: Api): void {
-  tenantRoute(api, {
-    ...shared,
-    method: 'POST',
-    url: `${url}/:id/present`,
-    summary: 'Presents a batch: the insurer owes its amounts on its due day',
-    body: presentedClaimBatch,
+  serve(api, claimEndpoints.present, {
     work: async (context, { params, body }) => ({ claimBatch: await presentBatch(context, params.id, body.day) }),
   });
-  tenantRoute(api, {
-    ...shared,
-    method: 'POST',
-    url: `${url}/:id/withdraw`,
-    summary: 'Withdraws a batch without an answer: its coverages can be presented again',
+  serve(api, claimEndpoints.withdraw, {
     work: async (context, { params }) => ({ claimBatch: await withdrawBatch(context, params.id) }),
   });
-  tenantRoute(api, {
-    ...shared,
-    method: 'POST',
-    url: `${url}/:id/answer`,
-    summary: 'Stores what the insurer recognizes of items of a batch',
-    body: claimAnswers,
+  serve(api, claimEndpoints.answer, {
     bodyLimit: ANSWER_LIMIT,
     work: async (context, { params, body }) => ({ claimBatch: await answerBatch(context, params.id, body) }),
   });
-  tenantRoute(api, {
-    ...shared,
-    method: 'POST',
-    url: '/tenant/claim-items/:id/decide',
-    summary: 'Decides about a debit: claim it again, lose it, or the client pays it',
-    body: debitDecision,
+  serve(api, claimEndpoints.decide, {
     work: async (context, { params, body }) => ({ claimBatch: await decideDebit(context, params.id, body) }),
   });
 }

@@ -24,7 +24,7 @@ export function AddDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () =
       title={texts.add}
       form={form}
       write={useChangeBatch(batch)}
-      request={() => (add.length > 0 ? { add } : undefined)}
+      request={() => (add.length > 0 ? { add, updatedAt: batch.updatedAt } : undefined)}
       submit={texts.addChosen(add.length)}
       gap={0}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { AnswerFileDialog } from './answer-file/answer-file-dialog.tsx';
 import { AnswerDialog } from './answer/answer-dialog.tsx';
-import { useMoveBatch } from './batches-api.ts';
+import { useWithdrawBatch } from './batches-api.ts';
 import { PresentDialog } from './present-dialog.tsx';
 import { answerFileTexts, answerTexts, batchTexts as texts } from './texts.ts';
 
@@ -56,12 +56,12 @@ export function AnswerButtons({ batch }: { batch: ClaimBatch }) {
 }
 
 export function WithdrawButton({ batch, isShown }: { batch: ClaimBatch; isShown: boolean }) {
-  const withdraw = useMoveBatch(batch._id, 'withdraw');
+  const withdraw = useWithdrawBatch(batch);
   const ask = useAsk(isShown);
 
   async function confirm() {
     if (await ask(texts.withdrawQuestion(batch.number, batch.items)))
-      withdraw.mutate({}, { onSuccess: () => showSuccess(texts.withdrawn) });
+      withdraw.mutate(undefined, { onSuccess: () => showSuccess(texts.withdrawn) });
   }
 
   return (

@@ -145,7 +145,12 @@ function RemoveButton({ batch, item }: { batch: ClaimBatch; item: ClaimItem }) {
       color="gray"
       loading={change.isPending}
       aria-label={texts.removeOf(item.client.name)}
-      onClick={() => change.mutate({ remove: [item.coverage] }, { onError: (error) => showError(errorMessage(error)) })}
+      onClick={() =>
+        change.mutate(
+          { remove: [item.coverage], updatedAt: batch.updatedAt },
+          { onError: (error) => showError(errorMessage(error)) },
+        )
+      }
     >
       <IconX size={18} aria-hidden />
     </ActionIcon>

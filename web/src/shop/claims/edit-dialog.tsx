@@ -13,7 +13,7 @@ export function EditDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () 
       size="sm"
       form={form}
       write={useChangeBatch(batch)}
-      request={(values) => values}
+      request={(values) => ({ ...values, updatedAt: batch.updatedAt })}
       takesScans
       onClose={onClose}
     >

@@ -79,7 +79,7 @@ function OpenDialog({ insurers, first, onClose, onMade }: OpenDialogProps) {
             }
           : undefined
       }
-      onSaved={onMade}
+      onSaved={({ claimBatch }) => onMade(claimBatch)}
       submit={texts.make(taken.length)}
       takesScans
       onClose={onClose}

@@ -9,7 +9,7 @@ import { DayField } from '../../base/ui/day-field.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { insurersQuery } from '../insurer-payments/payments-api.ts';
-import { useMoveBatch } from './batches-api.ts';
+import { usePresentBatch } from './batches-api.ts';
 import { batchTexts as texts, makeTexts } from './texts.ts';
 
 export function PresentDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function PresentDialog({ batch, onClose }: { batch: ClaimBatch; onClose: 
       size="sm"
       form={form}
       isDirty={false}
-      write={useMoveBatch(batch._id, 'present')}
+      write={usePresentBatch(batch)}
       request={(values) => values}
       saved={texts.presented}
       submit={texts.present}

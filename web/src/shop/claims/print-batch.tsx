@@ -1,19 +1,19 @@
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
+import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage, http } from '../../base/http/http.ts';
+import { call } from '../../base/http/call.ts';
+import { errorMessage } from '../../base/http/http.ts';
 import { usePrint } from '../../base/print/use-print.ts';
 import { showError } from '../../base/ui/toast.ts';
 import { BatchPaper } from './batch-paper.tsx';
-import { batchesPath } from './batches-api.ts';
 import { batchPaperTexts as texts } from './texts.ts';
 
 export function PrintBatch({ batch: { _id, state, items } }: { batch: ClaimBatch }) {
   const print = usePrint();
   const load = useMutation({
-    mutationFn: () => http.get<ClaimSheet>(`${batchesPath}/${_id}/sheet`),
+    mutationFn: () => call(claimEndpoints.sheet, { params: { id: _id } }),
     onSuccess: print.start,
     onError: (error) => showError(errorMessage(error)),
   });

@@ -28,7 +28,7 @@ export function AnswerFileDialog({ batch, onClose }: { batch: ClaimBatch; onClos
       size="lg"
       form={form}
       isDirty={file.file !== undefined}
-      write={useAnswerBatch(batch._id)}
+      write={useAnswerBatch(batch)}
       request={() =>
         answers.length === 0
           ? undefined

@@ -1,11 +1,11 @@
 import type { AnswerField } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
 import type { AnswerSheet } from '@dioptria/contract/shop/claims/answer-sheet.ts';
+import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { useState } from 'react';
-import { http, type Query } from '../../../base/http/http.ts';
+import { call, type CallOf } from '../../../base/http/call.ts';
 import type { SourceChange } from '../../../base/imports/source-choice.tsx';
 import { useSheetRequest } from '../../../base/imports/use-sheet-request.ts';
 import { showError } from '../../../base/ui/toast.ts';
-import { batchesPath } from '../batches-api.ts';
 import { answerFileTexts as texts } from '../texts.ts';
 
 /** The browser keeps the file, so that each choice of columns reads it again. */
@@ -13,6 +13,8 @@ interface KeptFile {
   name: string;
   content: Blob;
 }
+
+type Query = CallOf<typeof claimEndpoints.answerSheet>['query'];
 
 interface ReadRequest {
   content: Blob;
@@ -27,7 +29,7 @@ export function useAnswerFile(batchId: string) {
   // The columns that the user has chosen since the sheet was chosen, also those whose answer has not arrived.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const reading = useSheetRequest(({ content, query }: ReadRequest) =>
-    http.post<AnswerSheet>(`${batchesPath}/${batchId}/answer-sheet`, content, { query }),
+    call(claimEndpoints.answerSheet, { params: { id: batchId }, query, body: content }),
   );
   const send = (request: ReadRequest) => reading.mutate(request, { onSuccess: setSheet });
   const read = ({ content }: KeptFile, query: Query, hasColumns = false) => send({ content, query, hasColumns });

@@ -48,7 +48,7 @@ export function AnswerDialog({ batch, onClose }: { batch: ClaimBatch; onClose: (
       size="lg"
       form={form}
       isDirty={typed.size > 0}
-      write={useAnswerBatch(batch._id)}
+      write={useAnswerBatch(batch)}
       request={requestOrProblem}
       atFields={(refused) => refusedAnswers(sentAnswers(items, typed), refused)}
       saved={texts.saved}
