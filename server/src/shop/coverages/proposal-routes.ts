@@ -1,21 +1,13 @@
-import {
-  coveredSalesQuery,
-  coverageProposal,
-  type CoverageQuestion,
-  coverageQuestion,
-  earlierBenefit,
-} from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
+import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
+import type { CoverageQuestion } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Agreement } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { benefitsOf } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { recordPlace } from '@dioptria/contract/base/resource.ts';
-import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid, notFound } from '../../base/records/refusal.ts';
 import { selectNewestRules } from '../coverage-rules/newest-rules.ts';
@@ -26,31 +18,15 @@ import { earlierBenefits } from './earlier-benefits.ts';
 import { proposeCoverages } from './propose-coverages.ts';
 
 export function proposalRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'POST',
-    url: '/tenant/coverage-proposal',
-    caller: 'sales.read',
-    tag: sales.name,
-    summary: 'The rules of an insurer’s tariff that fit the lines of a sale, with the parts and the warnings of each',
+  serve(api, coverageEndpoints.proposal, {
     priority: 'read',
-    body: coverageQuestion,
-    status: 200,
-    answer: coverageProposal,
     async work(context, { body }) {
       const [facts, rules] = [await coverageFacts(context, body), await rulesFor(context, body)];
       const others = await agreementsOf(context, body);
       return { benefits: proposeCoverages(body, rules, facts, others), authorizationUsedBy: facts.authorizationUsedBy };
     },
   });
-  tenantRoute(api, {
-    method: 'GET',
-    url: '/tenant/clients/:id/covered-sales',
-    caller: 'sales.read',
-    tag: sales.name,
-    summary: 'The benefits that an insurer covered for a client, the newest sale first',
-    params: recordPlace,
-    query: coveredSalesQuery,
-    answer: z.array(earlierBenefit),
+  serve(api, coverageEndpoints.coveredSales, {
     async work(context, { params, query }) {
       if (!(await clientOf(context, params.id))) throw notFound();
       return earlierBenefits(context, { client: params.id, ...query });

@@ -1,11 +1,18 @@
-import type { CoverageProposal, SentQuestion } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
+import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQueries } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { call } from '../../base/http/call.ts';
 import type { DraftCoverage } from './draft-coverage.ts';
 
-const path = resourcePath({ path: 'coverages' });
+const { proposal } = coverageEndpoints;
+
+const proposalQuery = (question: SentBodyOf<typeof proposal>) =>
+  queryOptions({
+    queryKey: [proposal.path, question],
+    queryFn: ({ signal }) => call(proposal, { body: question, signal }),
+    meta: { shows: proposal.shows },
+  });
 
 /** Milliseconds without a key. */
 const TYPED_AFTER = 300;
@@ -25,13 +32,9 @@ export function useUsedAuthorizations(
     ([, authorizationNumber]) => authorizationNumber !== '',
   );
   const answers = useQueries({
-    queries: numbered.map(([insurance, authorizationNumber]) => ({
-      queryKey: queryKeys.part(path, 'authorization', client, insurance, authorizationNumber, sale),
-      queryFn: ({ signal }: { signal: AbortSignal }) => {
-        const question: SentQuestion = { client, insurance, sale, authorizationNumber, lines: [] };
-        return http.post<CoverageProposal>(resourcePath({ path: 'coverage-proposal' }), question, { signal });
-      },
-    })),
+    queries: numbered.map(([insurance, authorizationNumber]) =>
+      proposalQuery({ client, insurance, sale, authorizationNumber, lines: [] }),
+    ),
   });
   return new Map(
     numbered.flatMap(([insurance], index) => {
