@@ -1,34 +1,36 @@
-import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
-import { errorMessage, http } from '../../base/http/http.ts';
+import { type AnswerOf, pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { clientEndpoints } from '@dioptria/contract/shop/clients/client-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call, callCounted, queryOf } from '../../base/http/call.ts';
+import { errorMessage } from '../../base/http/http.ts';
+import { useSend } from '../../base/http/use-send.ts';
+import { matchesQuery } from '../../base/resource/resource-api.ts';
 import { showError } from '../../base/ui/toast.ts';
-import { matchesQuery, recordQuery } from '../../base/resource/resource-api.ts';
 
-export type Client = RecordOf<typeof clients>;
+const { list, read } = resourceEndpoints.clients;
+const { byDocument, takeFinalConsumer } = clientEndpoints;
 
-const place = { path: 'clients' };
-const path = resourcePath(place);
+export type Client = AnswerOf<typeof read>;
 
-export const clientQuery = (id: string) => recordQuery<Client>(place, id);
+export const clientQuery = (id: string) => queryOf(read, { params: { id } });
 
 /**
  * Dots, spaces and case do not matter. Several clients have the number if their documents are of different types.
  * @throws ApiError 404 if no client has the number (docs/rules.md#clients-5).
  */
 export async function findClients(numId: string, signal?: AbortSignal): Promise<Client[]> {
-  const found = await http.counted<Client>(`${path}/numId/${encodeURIComponent(numId)}`, { signal });
-  if ((found.total ?? 1) === 1) return [found.answer];
-  return (await http.list<Client>(path, { query: { numId }, signal })).rows;
+  const newest = await callCounted(byDocument, { params: { id: numId }, signal });
+  return (newest.total ?? 1) === 1 ? [newest.answer] : call(list, { query: { numId }, signal });
 }
 
-export const clientsNamed = (words: string) => matchesQuery<Client>(place, words);
+export const clientsNamed = (words: string) => matchesQuery<Client>({ path: 'clients' }, words);
 
 export const clientsWithDocument = (numId: string) =>
   queryOptions({
-    queryKey: queryKeys.part(path, 'document', numId),
+    queryKey: [pathOf(byDocument, { id: numId }), 'clients'],
     queryFn: ({ signal }) => findClients(numId, signal),
+    meta: { shows: byDocument.shows },
   });
 
 /** '' for 'Consumidor final', which has none. */
@@ -37,8 +39,7 @@ export const documentOf = ({ typeId, numId }: Pick<Client, 'typeId' | 'numId'>) 
 /** The first use creates the client (docs/rules.md#clients-9). */
 export function useFinalConsumer(onTaken: (client: Client) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => http.post<Client>(`${path}/final-consumer`),
+  return useSend(takeFinalConsumer, undefined, {
     onSuccess: (client) => {
       queryClient.setQueryData(clientQuery(client._id).queryKey, client);
       onTaken(client);

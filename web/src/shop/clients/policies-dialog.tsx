@@ -1,13 +1,14 @@
-import { clients } from '@dioptria/contract/shop/clients/clients.ts';
+import { clientEndpoints } from '@dioptria/contract/shop/clients/client-endpoints.ts';
 import { MAX_POLICIES } from '@dioptria/contract/shop/clients/client-policy-labels.ts';
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useUpdate } from '../../base/resource/resource-api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '../../base/http/use-send.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import type { Client } from './clients-api.ts';
+import { type Client, clientQuery } from './clients-api.ts';
 import { policyTexts as texts } from './policy-texts.ts';
 import { blankPolicy, type PolicyDraft, PolicyFields } from './policy-fields.tsx';
 
@@ -38,6 +39,12 @@ const requestOf = ({ birthDate, policies }: Draft, updatedAt: string) => ({
 const isIncomplete = ({ insurance, plan, affiliateNumber, holder, validUntil }: PolicyDraft) =>
   insurance === null && Boolean(plan ?? (affiliateNumber || holder || validUntil));
 
+function useChangePolicies(id: string) {
+  const queryClient = useQueryClient();
+  const show = ({ client }: { client: Client }) => queryClient.setQueryData(clientQuery(id).queryKey, client);
+  return useSend(clientEndpoints.changePolicies, { params: { id } }, { onSuccess: show });
+}
+
 export function PoliciesDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const form = useDialogForm(draftOf(client), (draft) =>
     Object.fromEntries(
@@ -50,7 +57,7 @@ export function PoliciesDialog({ client, onClose }: { client: Client; onClose: (
     <FormDialog
       title={`${texts.title}: ${client.name}`}
       form={form}
-      write={useUpdate<Client>({ path: clients.path, resource: clients }, client._id, '/policies')}
+      write={useChangePolicies(client._id)}
       request={(draft) => requestOf(draft, client.updatedAt)}
       isAtField={(path) => path === 'birthDate' || path.startsWith('policies.')}
       failed={texts.saveFailed}

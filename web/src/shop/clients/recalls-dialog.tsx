@@ -1,18 +1,13 @@
-import {
-  filledText,
-  type NoticeChannel,
-  recallResultLabels,
-  recallResults,
-  type RecallResult,
-} from '@dioptria/contract/shop/notices/notice-labels.ts';
+import { filledText, recallResultLabels, recallResults } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import type { Recall } from '@dioptria/contract/shop/notices/notices.ts';
+import { recallEndpoints } from '@dioptria/contract/shop/notices/recall-endpoints.ts';
 import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, today } from '../../base/format/format.ts';
-import { errorMessage, http } from '../../base/http/http.ts';
-import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { pageOf } from '../../base/http/call.ts';
+import { errorMessage } from '../../base/http/http.ts';
+import { useSend } from '../../base/http/use-send.ts';
 import { useSession } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
@@ -23,36 +18,22 @@ import { showError, showSuccess } from '../../base/ui/toast.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { recallTexts as texts } from './notice-texts.ts';
 
-const path = resourcePath({ path: 'recalls' });
 const LIMIT = 100;
 const periods = [30, 60, 90] as const;
 
-function useRecalls(filter: { days?: number; unanswered?: 'true' }) {
-  const request = { ...filter, limit: LIMIT };
-  return useQuery({
-    queryKey: queryKeys.list(path, request, {}),
-    queryFn: async ({ signal }) => {
-      const answer = await http.response(path, { query: request, signal });
-      return {
-        recalls: (await answer.json()) as Recall[],
-        total: Number(answer.headers.get('x-total-count')),
-      };
-    },
-  });
-}
+const useRecalls = (filter: { days?: number; unanswered?: true }) =>
+  useQuery(pageOf(recallEndpoints.list, { query: { ...filter, limit: LIMIT } }));
 
 export function RecallsDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<number>(periods[0]);
   const { data, error, refetch } = useRecalls({ days });
-  const { data: unanswered } = useRecalls({ unanswered: 'true' });
-  const queryClient = useQueryClient();
+  const { data: unanswered } = useRecalls({ unanswered: true });
   const [written, setWritten] = useState<Recall>();
-  const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.all(path) });
   // After a user has written to a client, the client leaves the list of due recalls. The dialog still shows the client
   // until a user stores the client's answer or writes again.
-  const recalls = data?.recalls ?? [];
+  const recalls = data?.rows ?? [];
   const dueIds = new Set(recalls.map(({ _id }) => _id));
-  const notified = (unanswered?.recalls ?? []).filter(({ _id }) => !dueIds.has(_id));
+  const notified = (unanswered?.rows ?? []).filter(({ _id }) => !dueIds.has(_id));
 
   return (
     <Dialog opened onClose={onClose} title={texts.title} size="lg">
@@ -71,9 +52,9 @@ export function RecallsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Stack>
         {data && recalls.length === 0 && <EmptyState title={texts.none} detail={texts.noneDetail} />}
-        {data && data.total > data.recalls.length && (
+        {data && data.total > data.rows.length && (
           <Box c="dimmed" fz="sm">
-            {texts.more(data.recalls.length, data.total)}
+            {texts.more(data.rows.length, data.total)}
           </Box>
         )}
         {notified.length > 0 && (
@@ -81,22 +62,13 @@ export function RecallsDialog({ onClose }: { onClose: () => void }) {
             <h3>{texts.unanswered}</h3>
             <Stack component="ul" gap="0.75rem">
               {notified.map((recall) => (
-                <NotifiedRow key={recall._id} recall={recall} onNoted={reload} />
+                <NotifiedRow key={recall._id} recall={recall} />
               ))}
             </Stack>
           </Stack>
         )}
       </Stack>
-      {written && (
-        <RecallNotice
-          recall={written}
-          onClose={() => setWritten(undefined)}
-          onNotified={() => {
-            setWritten(undefined);
-            reload();
-          }}
-        />
-      )}
+      {written && <RecallNotice recall={written} onClose={() => setWritten(undefined)} />}
     </Dialog>
   );
 }
@@ -119,13 +91,11 @@ function RecallRow({ recall, onWrite }: { recall: Recall; onWrite: () => void })
   );
 }
 
-function NotifiedRow({ recall, onNoted }: { recall: Recall; onNoted: () => void }) {
-  const note = useMutation({
-    mutationFn: (result: RecallResult) => http.post(`${path}/${recall._id}/result`, { result }),
-    onSuccess: () => {
-      showSuccess(texts.noted);
-      onNoted();
-    },
+const placeOf = ({ _id }: Recall) => ({ params: { id: _id } });
+
+function NotifiedRow({ recall }: { recall: Recall }) {
+  const note = useSend(recallEndpoints.note, placeOf(recall), {
+    onSuccess: () => showSuccess(texts.noted),
     onError: (error) => showError(errorMessage(error)),
   });
   return (
@@ -144,30 +114,17 @@ function NotifiedRow({ recall, onNoted }: { recall: Recall; onNoted: () => void 
         ]}
         onChange={({ currentTarget }) => {
           const result = recallResults.find((value) => value === currentTarget.value);
-          if (result) note.mutate(result);
+          if (result) note.mutate({ result });
         }}
       />
     </Group>
   );
 }
 
-function RecallNotice({
-  recall,
-  onClose,
-  onNotified,
-}: {
-  recall: Recall;
-  onClose: () => void;
-  onNotified: () => void;
-}) {
+function RecallNotice({ recall, onClose }: { recall: Recall; onClose: () => void }) {
   const { tenant } = useSession();
-  const keyOf = useIdempotencyKey();
   const { client, expirationDate } = recall;
-  const send = useMutation({
-    mutationFn: (notice: { channel: NoticeChannel; text: string }) =>
-      postOnce(`${path}/${recall._id}`, notice, keyOf(notice)),
-    onSuccess: onNotified,
-  });
+  const send = useSend(recallEndpoints.send, placeOf(recall), { onSuccess: onClose });
   const values = { nombre: client.name, optica: tenant.name, vencimiento: formatDay(expirationDate) };
   return (
     <NoticeDialog
