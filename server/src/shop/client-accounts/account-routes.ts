@@ -1,23 +1,11 @@
 import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import {
-  account,
-  accountCorrection,
-  accounts,
-  type BookedOnAccount,
-  bookedOnAccount,
-  debtor,
-  debtorQuery,
-  debtTotals,
-  newAccountPayment,
-} from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { accountEndpoints } from '@dioptria/contract/shop/client-accounts/account-endpoints.ts';
+import { accounts, type BookedOnAccount } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
-import { id } from '@dioptria/contract/base/fields.ts';
-import { z } from 'zod';
 import { trackChanges } from '../../base/audit/audit-routes.ts';
-import { exportRoute } from '../../base/exports/export-routes.ts';
+import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
-import { listRoute } from '../../base/http/list-routes.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve, serveList } from '../../base/http/serve.ts';
 import { isFinalConsumer } from '../clients/final-consumer.ts';
 import { lockClient } from '../payments/lock-clients.ts';
 import type { Context } from '../../base/records/context.ts';
@@ -28,82 +16,22 @@ import { debtorsListing, exportedDebtors, readDebtTotals } from './debtors.ts';
 import { payAccount, refundAccount } from './pay-account.ts';
 import { type AccountClient, findClient, readAccount, summaryOf } from './read-account.ts';
 
-const { permissions, name: tag, path } = accounts;
-const params = z.object({ id: id() });
-
 export function clientAccountRoutes(api: Api): void {
   trackChanges(api, { definition: accounts, service: { read: findClient } });
-  readingRoutes(api);
-  exportRoute(api, exportedDebtors);
-  bookingRoutes(api);
-}
+  serve(api, accountEndpoints.read, { work: (context, { params }) => readAccount(context, params.id) });
+  serveList(api, accountEndpoints.debtors, { page: (context, { query }) => debtorsListing.list(context, query) });
+  serve(api, accountEndpoints.totals, { work: readDebtTotals });
+  serveFile(api, accountEndpoints.export, exportedDebtors);
 
-function readingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url: '/tenant/clients/:id/account',
-    caller: permissions.read,
-    tag,
-    summary: "A client's account: what is owed and in favor, and the newest entries with the running balance",
-    params,
-    answer: account,
-    work: (context, input) => readAccount(context, input.params.id),
-  });
-
-  const url = `/tenant/${path}`;
-  listRoute(api, {
-    url,
-    caller: permissions.list,
-    tag,
-    summary: 'The clients who owe, with the ages of their debts',
-    query: debtorQuery,
-    row: debtor,
-    page: (context, { query }) => debtorsListing.list(context, query),
-  });
-
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/totals`,
-    caller: permissions.list,
-    tag,
-    summary: 'What all debtors owe together, by age',
-    answer: debtTotals,
-    work: readDebtTotals,
-  });
-}
-
-function bookingRoutes(api: Api): void {
-  const url = '/tenant/clients/:id/payments';
-  tenantRoute(api, {
-    method: 'POST',
-    url,
-    caller: permissions.update,
-    tag,
-    summary: "Spreads a payment over the client's oldest orders that owe, or refunds credit",
-    refusals: [409],
-    params,
-    body: newAccountPayment,
-    status: 201,
-    answer: bookedOnAccount,
-    work: (context, input) =>
-      booked(context, input.params.id, (client) =>
-        paymentKindTable[input.body.kind].isGivenBack
-          ? refundAccount(context, client, input.body)
-          : payAccount(context, client, input.body),
+  serve(api, accountEndpoints.book, {
+    work: (context, { params, body }) =>
+      booked(context, params.id, (client) =>
+        paymentKindTable[body.kind].isGivenBack
+          ? refundAccount(context, client, body)
+          : payAccount(context, client, body),
       ),
   });
-
-  tenantRoute(api, {
-    method: 'POST',
-    url: `${url}/:paymentId/correct`,
-    caller: permissions.update,
-    tag,
-    summary: 'Takes a mistaken payment to an account back with all its parts, or a refund',
-    refusals: [409],
-    params: params.extend({ paymentId: id() }),
-    body: accountCorrection,
-    status: 201,
-    answer: bookedOnAccount,
+  serve(api, accountEndpoints.correct, {
     work: (context, { params: { id: clientId, paymentId }, body }) =>
       booked(context, clientId, (client) => correctOnAccount(context, client, { paymentId, note: body.note })),
   });

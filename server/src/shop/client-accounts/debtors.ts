@@ -4,14 +4,14 @@ import {
   type Debtor,
   type DebtTotals,
 } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
-import { debtorsExport, debtorsExportQuery } from '@dioptria/contract/shop/client-accounts/debtors-export.ts';
+import { debtorsExport } from '@dioptria/contract/shop/client-accounts/debtors-export.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { Selection } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { runNamed } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
-import type { ExportedList } from '../../base/records/exported-list.ts';
+import type { ServedFile } from '../../base/records/exported-list.ts';
 import { textOrder } from '../../base/records/text-order.ts';
 import { listing } from '../../base/records/listing.ts';
 import { recordsMatching } from '../../base/records/search-tokens.ts';
@@ -93,11 +93,7 @@ export async function readDebtTotals({ tx, actor, now, timeZone }: Context): Pro
   return { debtors: counted?.debtors ?? 0, balance: fromCents(sums?.balance ?? 0), ...agesOf(sums) };
 }
 
-export const exportedDebtors: ExportedList = {
-  url: '/tenant/debtors',
-  tag: accounts.name,
-  summary: 'The clients who owe, as a file',
-  query: debtorsExportQuery,
+export const exportedDebtors: ServedFile = {
   file: debtorsExport,
   kind: accounts.name,
   // The export route has already parsed the query with `debtorsExportQuery`.

@@ -114,13 +114,16 @@ function TakeBack({ account, entry, onClose }: { account: Account; entry: Accoun
       isPending={correct.isPending}
       error={correct.error && errorMessage(correct.error)}
       onClose={onClose}
-      onConfirm={(reason) =>
-        correct.mutate(reason, {
-          onSuccess: () => {
-            showSuccess(texts.takenBackNow);
-            onClose();
+      onConfirm={(note) =>
+        correct.mutate(
+          { note },
+          {
+            onSuccess: () => {
+              showSuccess(texts.takenBackNow);
+              onClose();
+            },
           },
-        })
+        )
       }
     >
       <Box>{question.message}</Box>

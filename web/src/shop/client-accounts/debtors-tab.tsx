@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@dioptria/contract/shop/client-accounts/account-endpoints.ts';
 import { debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
 import type { Debtor } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { Box, Group, Stack } from '@mantine/core';
@@ -8,7 +9,7 @@ import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { formatMoney, today } from '../../base/format/format.ts';
 import { Fact } from '../../base/ui/fact.tsx';
-import { debtorsPath, debtTotalsQuery } from '../payments/accounts-api.ts';
+import { debtTotalsQuery } from '../payments/accounts-api.ts';
 import classes from './debtors-tab.module.css';
 import { accountAnchor, debtorTexts as texts } from '../payments/texts.ts';
 
@@ -38,7 +39,7 @@ const columns: readonly ListColumn<Debtor>[] = [
   })),
 ];
 
-const source = { path: debtorsPath };
+const source = { path: accountEndpoints.debtors.path };
 
 export function DebtorsTab() {
   const navigate = useNavigate();
