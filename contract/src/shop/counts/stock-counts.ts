@@ -3,7 +3,7 @@ import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
 import { stored } from '../../base/field.ts';
 import { id, namedReference, oneOf, queryNumber, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
-import { MAX_LIMIT, recordPlace, type RecordWith } from '../../base/resource.ts';
+import { MAX_LIMIT, type RecordWith } from '../../base/resource.ts';
 import { countDifference, countLineKinds, countStateLabels, countStates, MAX_COUNTED } from './stock-count-labels.ts';
 import { z } from '../../base/zod.ts';
 
@@ -63,7 +63,6 @@ export const countLinesQuery = z.strictObject({
   ...filters,
 });
 export type CountLineFilters = Pick<z.output<typeof countLinesQuery>, keyof typeof filters>;
-export const countLinePlace = recordPlace.extend({ productId: id() });
 
 const differenceOf = ({ counted, expected }: StockCountLine) =>
   counted === null ? null : countDifference({ counted, expected });

@@ -6,20 +6,20 @@ import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
-import { type StockCount, useCloseCount } from './counts-api.ts';
+import { type StockCount, useApplyCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
 export function ApplyDialog({ count, onClose }: { count: StockCount; onClose: () => void }) {
   const { _id, products, counted, differences, differenceUnits, differenceCost, differencePrice } = count;
   const [uncountedAsZero, setUncountedAsZero] = useState(false);
-  const apply = useCloseCount(_id, 'apply');
+  const apply = useApplyCount(_id);
   const uncounted = Math.max(0, products - counted);
   function send() {
     apply.mutate(
       { uncountedAsZero },
       {
-        onSuccess: (applied) => {
-          showSuccess(texts.applied(applied.differences));
+        onSuccess: ({ count: { differences: corrected } }) => {
+          showSuccess(texts.applied(corrected));
           onClose();
         },
       },

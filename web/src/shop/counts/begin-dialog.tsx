@@ -16,7 +16,7 @@ export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun
       isDirty={false}
       write={useBeginCount()}
       request={({ scope }) => scope}
-      onSaved={onBegun}
+      onSaved={({ count }) => onBegun(count)}
       submit={texts.begin}
       takesScans
       onClose={onClose}

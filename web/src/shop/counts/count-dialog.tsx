@@ -15,7 +15,7 @@ import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { CountLines } from './count-lines.tsx';
-import { countsPath, type StockCount, useCloseCount } from './counts-api.ts';
+import { countsPath, type StockCount, useCancelCount } from './counts-api.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import { stateTones } from './state-tones.ts';
 import { countTexts as texts } from './texts.ts';
@@ -50,7 +50,7 @@ function Detail({ count, error, opened, onClose }: DetailProps) {
   const mayApply = useCan('stock_counts.apply') && isOpen;
   const [isApplying, setApplying] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
-  const cancel = useCloseCount(_id, 'cancel');
+  const cancel = useCancelCount(_id);
   const ask = useAsk(opened);
   async function giveUp() {
     if (await ask(texts.cancelQuestion)) cancel.mutate(undefined, { onSuccess: () => showSuccess(texts.canceled) });

@@ -1,3 +1,5 @@
+import { pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
 import {
   countDifference,
   type CountLineKind,
@@ -17,7 +19,7 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { NumberField } from '../../base/ui/number-field.tsx';
 import { showError } from '../../base/ui/toast.ts';
 import classes from './counts.module.css';
-import { place, type StockCount, type StockCountLine, useTypeCount } from './counts-api.ts';
+import { type StockCount, type StockCountLine, useTypeCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
 interface CountLinesProps {
@@ -29,7 +31,7 @@ interface CountLinesProps {
 export function CountLines({ count, isEditable }: CountLinesProps) {
   const [only, setOnly] = useState<CountLineKind>('differences');
   const state = useLocalListState();
-  const path = `${place}/${count._id}/lines`;
+  const path = pathOf(countEndpoints.lines, { id: count._id });
   const list = useListPage<StockCountLine>({ path, filter: { only } }, state);
   // A closed count keeps only the counted products.
   const kinds = count.state === 'open' ? countLineKinds : countLineKinds.filter((kind) => kind !== 'uncounted');
@@ -106,13 +108,13 @@ function Line({ countId, line, isEditable }: LineProps) {
 
 /** Saved when the field loses the focus or the user presses Enter. A blank field removes the product from the count. */
 function TypedQuantity({ countId, line: { productId, name, counted } }: Omit<LineProps, 'isEditable'>) {
-  const type = useTypeCount(countId);
+  const type = useTypeCount(countId, productId);
   const [typed, setTyped] = useState<number | null>();
   function save() {
     if (typed === undefined) return;
     const isPossible = typed === null || (Number.isInteger(typed) && typed >= 0);
     if (isPossible && typed !== counted)
-      type.mutate({ productId, counted: typed }, { onError: (error) => showError(errorMessage(error)) });
+      type.mutate({ counted: typed }, { onError: (error) => showError(errorMessage(error)) });
     setTyped(undefined);
   }
   const saving = type.isPending ? type.variables.counted : counted;

@@ -1,22 +1,21 @@
+import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
 import { countDifference } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatChange, formatDate, formatMoney, formatNumber } from '../../base/format/format.ts';
-import { errorMessage, http } from '../../base/http/http.ts';
-import { queryKeys } from '../../base/http/query-keys.ts';
+import { queryOf } from '../../base/http/call.ts';
+import { errorMessage } from '../../base/http/http.ts';
 import { Fact, Paper, PaperFacts } from '../../base/print/paper.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { showError } from '../../base/ui/toast.ts';
 import classes from './counts.module.css';
-import { place, type StockCount, type StockCountLine } from './counts-api.ts';
+import { type StockCount, type StockCountLine } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
 /** Up to 1000. */
 export function PrintedDifferences({ count, onClose }: { count: StockCount; onClose: () => void }) {
-  const path = `${place}/${count._id}/lines`;
   const { data, error } = useQuery({
-    queryKey: queryKeys.list(path, { only: 'differences' }, { printed: true }),
-    queryFn: () => http.get<StockCountLine[]>(path, { query: { only: 'differences' } }),
+    ...queryOf(countEndpoints.lines, { params: { id: count._id }, query: { only: 'differences' } }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -15,7 +15,7 @@ export function TypedProduct({ countId }: { countId: string }) {
   const [product, setProduct] = useState<ChosenRecord | null>(null);
   const [units, setUnits] = useState<number | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const type = useTypeCount(countId);
+  const type = useTypeCount(countId, product?._id ?? '');
   const isWhole = units !== null && Number.isInteger(units) && units >= 0;
 
   function send(event: FormEvent) {
@@ -23,9 +23,9 @@ export function TypedProduct({ countId }: { countId: string }) {
     setChecked(true);
     if (!product || !isWhole || type.isPending) return;
     type.mutate(
-      { productId: product._id, counted: units },
+      { counted: units },
       {
-        onSuccess: ({ name, counted }) => {
+        onSuccess: ({ line: { name, counted } }) => {
           showSuccess(texts.last(name, counted ?? 0));
           setProduct(null);
           setUnits(null);

@@ -1,11 +1,11 @@
+import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
 import type { StockCountLine } from '@dioptria/contract/shop/counts/stock-counts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../base/http/http.ts';
-import { postOnce } from '../../base/http/idempotency-key.ts';
-import { staleAfter } from '../stale-queries.ts';
+import { call } from '../../base/http/call.ts';
+import { staleAfterCall } from '../../base/http/stale.ts';
 import { beep } from '../../base/ui/beep.ts';
-import { countsPath, place } from './counts-api.ts';
 import { readScans, type Scan, storeScans, type UnfinishedScans } from './stored-scans.ts';
 
 /** Sending the scan again would not help. */
@@ -15,7 +15,8 @@ const isFinal = (error: unknown): error is ApiError =>
 const without = (waiting: readonly Scan[], scan: Scan) => waiting.filter(({ key }) => key !== scan.key);
 
 async function countUnit(countId: string, { code, key }: Scan): Promise<StockCountLine> {
-  return (await postOnce<{ line: StockCountLine }>(`${place}/${countId}/scan`, { code }, key)).line;
+  const sent = { params: { id: countId }, body: { code }, idempotencyKey: key };
+  return (await call(countEndpoints.scan, sent)).line;
 }
 
 /**
@@ -44,7 +45,7 @@ export function useScans(countId: string) {
     try {
       setLast(await countUnit(countId, scan));
       change((before) => ({ ...before, waiting: without(before.waiting, scan) }));
-      void queryClient.invalidateQueries({ predicate: staleAfter(countsPath) });
+      void queryClient.invalidateQueries({ predicate: staleAfterCall(countEndpoints.scan) });
     } catch (error) {
       if (!isFinal(error)) {
         setFailure(error instanceof Error ? error : new Error(String(error)));
