@@ -5,6 +5,12 @@ import { auditEndpoints } from './audit/audit-endpoints.ts';
 import { authEndpoints, ownUserEndpoints } from './auth/auth-endpoints.ts';
 import { cashEndpoints, collectionsEndpoints } from './cash/cash-endpoints.ts';
 import { categoryEndpoints } from './categories/category-endpoints.ts';
+import { claimEndpoints } from './claims/claim-endpoints.ts';
+import { clientEndpoints } from './clients/client-endpoints.ts';
+import { accountEndpoints } from './client-accounts/account-endpoints.ts';
+import { countEndpoints } from './counts/count-endpoints.ts';
+import { coverageEndpoints } from './coverages/coverage-endpoints.ts';
+import { planEndpoints, ruleEndpoints, tariffEndpoints } from './coverage-rules/tariff-endpoints.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { jobEndpoints } from './jobs/jobs-endpoints.ts';
@@ -14,6 +20,7 @@ import { purchaseOrderEndpoints, receptionEndpoints } from './purchases/purchase
 import { reportEndpoints, stockAnalysisEndpoints } from './reports/report-endpoints.ts';
 import { fiscalEndpoints } from './fiscal-settings/fiscal-endpoints.ts';
 import { importEndpoints } from './imports/import-endpoints.ts';
+import { recallEndpoints } from './notices/recall-endpoints.ts';
 import { resourceEndpoints } from './resource-endpoints.ts';
 import { publicSaleEndpoints, saleEndpoints } from './sales/sales-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
@@ -25,9 +32,14 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   ...Object.values(documentEndpoints),
   auditEndpoints,
   authEndpoints,
+  accountEndpoints,
   cashEndpoints,
   categoryEndpoints,
+  claimEndpoints,
+  clientEndpoints,
   collectionsEndpoints,
+  countEndpoints,
+  coverageEndpoints,
   dashboardEndpoints,
   jobEndpoints,
   prescriptionEndpoints,
@@ -43,10 +55,14 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   receptionEndpoints,
   reportEndpoints,
   saleEndpoints,
+  planEndpoints,
+  recallEndpoints,
+  ruleEndpoints,
   searchEndpoints,
   stockAnalysisEndpoints,
   settingsEndpoints,
   userEndpoints,
+  tariffEndpoints,
 ];
 
 /** Every declared endpoint, for the tests of all endpoints. */

@@ -21,7 +21,7 @@ interface Readable {
 const pathTo = <Path extends string>({ path }: { path: Path }) => `/tenant/${path}` as const;
 
 /** `{ brand: … }`. The cast is correct: the object has this one key. */
-const wrapped = <D extends Pick<Readable, 'envelope' | 'record'>>({ envelope, record }: D) =>
+export const wrapped = <D extends Pick<Readable, 'envelope' | 'record'>>({ envelope, record }: D) =>
   z.object({ [envelope]: record }) as unknown as z.ZodObject<Record<D['envelope'], D['record']>>;
 
 export function historyEndpoint<const D extends Omit<Readable, 'record'>>(definition: D) {

@@ -14,7 +14,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../base/fields.ts';
-import { changesOf, listQuery, schemasOf } from '../../base/resource.ts';
+import { changesOf, schemasOf } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 import { type LensDesign, lensDesignLabels } from '../lenses/lens-labels.ts';
 import {
@@ -149,6 +149,15 @@ const newRule = plainRule.superRefine((rule, context) => {
 /** A change is announced as a change of the insurer, whose history has it. */
 export const coverageRules = {
   ...schemasOf(fields),
+  envelope: 'rule',
+  schemaName: 'CoverageRule',
+  summaries: {
+    list: 'The tariff of an insurer',
+    read: 'A rule of an insurer’s tariff',
+    create: 'Adds a rule to an insurer’s tariff',
+    update: 'Changes the sent fields of a rule',
+    remove: 'Deletes a rule that no sale has',
+  },
   create: newRule,
   update: changesOf(shapeOf(fields, 'update')),
   filters: {
@@ -162,7 +171,6 @@ export const coverageRules = {
 
 export type CoverageRule = z.output<typeof coverageRules.record>;
 export type NewCoverageRule = z.output<typeof newRule>;
-export const coverageRulesQuery = listQuery(coverageRules);
 
 export const coverageRulesExport: FileExport<CoverageRule> = {
   file: 'nomenclador',

@@ -83,8 +83,6 @@ export const tariffUndo = z.object({
 });
 export type TariffUndo = z.output<typeof tariffUndo>;
 
-export const tariffChangePlace = z.object({ id: id(), changeId: id() });
-
 export const tariffTexts = {
   noRules: (validFrom: string) => `Ninguna regla vale el día anterior al ${formatDay(validFrom)}.`,
   noAmounts: 'Ninguna de las reglas tiene un importe que cambie.',

@@ -1,30 +1,21 @@
+import { tariffEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import {
   tariffFields,
-  tariffImport,
-  tariffImportPreview,
   type TariffImportQuery,
-  tariffImportQuery,
-  tariffSheet,
-  tariffSheetQuery,
+  type tariffSheetQuery,
 } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
-import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
-import { recordPlace } from '@dioptria/contract/base/resource.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Api } from '../../base/http/api.ts';
 import type { Context } from '../../base/records/context.ts';
-import { sheetRoute } from '../../base/sheets/sheet-route.ts';
+import { serveSheet } from '../../base/sheets/sheet-route.ts';
 import type { SheetTable } from '../../base/sheets/sheet-row.ts';
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { importTariff, plansByKey, type ReadTariff } from './import-tariff.ts';
 import { newestRules } from './newest-rules.ts';
 import { previewTariff } from './preview-tariff.ts';
 import { describeTariff, readTariff } from './read-tariff.ts';
-
-const { path, name: tag, permissions } = insurances;
-const url = `/tenant/${path}/:id/rules/sheet`;
-const caller = permissions.update;
 
 const choose = (_context: Context, { query: { sheet, headingsRow } }: { query: z.output<typeof tariffSheetQuery> }) =>
   Promise.resolve({ sheet, headingsRow, known: tariffFields.flatMap(headingKeys) });
@@ -50,40 +41,13 @@ export async function tariffSheetRoutes(api: Api, uploads: SheetUploads): Promis
       return inTenant(context, (scope) => work(scope, params.id, query, read));
     };
 
-  await sheetRoute(api, uploads, {
-    url,
-    caller,
-    tag,
-    summary: 'Reads a tariff and suggests what its columns are; nothing is stored',
-    params: recordPlace,
-    query: tariffSheetQuery,
+  await serveSheet(api, uploads, tariffEndpoints.readSheet, {
     choose,
-    answer: z.object({ sheet: tariffSheet }),
     async work(context, table, { params }) {
       await inTenant(context, (scope) => plansByKey(scope, params.id));
       return { sheet: await describeTariff(table) };
     },
   });
-  await sheetRoute(api, uploads, {
-    url: `${url}/preview`,
-    caller,
-    tag,
-    summary: 'What the import of a tariff would make; nothing changes yet',
-    params: recordPlace,
-    query: tariffImportQuery,
-    choose,
-    answer: tariffImportPreview,
-    work: importWith(previewTariff),
-  });
-  await sheetRoute(api, uploads, {
-    url: `${url}/import`,
-    caller,
-    tag,
-    summary: 'Stores the rules of a tariff’s file; a wrong row makes no rule',
-    params: recordPlace,
-    query: tariffImportQuery,
-    choose,
-    answer: tariffImport,
-    work: importWith(importTariff),
-  });
+  await serveSheet(api, uploads, tariffEndpoints.previewSheet, { choose, work: importWith(previewTariff) });
+  await serveSheet(api, uploads, tariffEndpoints.importSheet, { choose, work: importWith(importTariff) });
 }

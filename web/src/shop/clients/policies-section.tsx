@@ -1,10 +1,10 @@
+import { planEndpoints, ruleEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../base/format/format.ts';
-import { http } from '../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { pageOf } from '../../base/http/call.ts';
 import { useCan } from '../../base/session/session.ts';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
@@ -15,25 +15,16 @@ const PoliciesDialog = lazyPart(async () => (await import('./policies-dialog.tsx
 
 type Policy = Client['policies'][number];
 
-const totalQuery = (insurer: string, part: 'plans' | 'rules') => {
-  const path = `${resourcePath({ path: 'insurances' })}/${insurer}/${part}`;
-  return {
-    queryKey: queryKeys.part(path, 'total'),
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await http.list(path, { query: { limit: 1 }, signal })).total,
-  };
-};
+const firstOf = (insurer: string) => ({ params: { id: insurer }, query: { limit: 1 } });
 
 const isMore = ({ plan, holder, validUntil }: Policy) => plan !== null || holder !== '' || validUntil !== null;
 
 function useIsCovered({ birthDate, policies }: Client): boolean {
-  const totals = useQueries({
-    queries: policies.flatMap(({ insurance }) => [
-      totalQuery(insurance._id, 'plans'),
-      totalQuery(insurance._id, 'rules'),
-    ]),
-  });
-  return birthDate !== null || policies.length > 1 || policies.some(isMore) || totals.some(({ data = 0 }) => data > 0);
+  const insurers = policies.map(({ insurance }) => firstOf(insurance._id));
+  const plans = useQueries({ queries: insurers.map((first) => pageOf(planEndpoints.list, first)) });
+  const rules = useQueries({ queries: insurers.map((first) => pageOf(ruleEndpoints.list, first)) });
+  const hasTerms = [...plans, ...rules].some(({ data }) => data !== undefined && data.total > 0);
+  return birthDate !== null || policies.length > 1 || policies.some(isMore) || hasTerms;
 }
 
 /** A client whose insurers have neither plans nor a tariff has no such section (docs/rules.md#clients-10). */

@@ -1,3 +1,5 @@
+import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import type { tariffEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { Text } from '@mantine/core';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
@@ -11,6 +13,10 @@ import { useTariffDone } from './use-tariff-done.ts';
 const pairs = ['far', 'near', 'bifocal'] as const;
 const blank: Record<(typeof pairs)[number], number | null> = { far: null, near: null, bifocal: null };
 
+/** The server names the missing prices. */
+const requestOf = ({ validFrom, ...prices }: typeof blank & { validFrom: string }) =>
+  ({ ...prices, ...(validFrom !== '' && { validFrom }) }) as SentBodyOf<typeof tariffEndpoints.loadPami>;
+
 export function PamiDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
   const form = useDialogForm({ ...blank, validFrom: '' });
   const done = useTariffDone(insurer, onClose);
@@ -19,7 +25,7 @@ export function PamiDialog({ insurer, onClose }: { insurer: Insurer; onClose: ()
       title={texts.pami}
       form={form}
       write={useLoadPami(insurer._id)}
-      request={({ validFrom, ...prices }) => ({ ...prices, ...(validFrom !== '' && { validFrom }) })}
+      request={requestOf}
       onSaved={({ _id, rules }) => done(_id, texts.loaded(rules))}
       submit={texts.load}
       gap="md"

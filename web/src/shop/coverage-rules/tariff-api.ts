@@ -1,9 +1,8 @@
 import { coverageRules, type CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { insurancePlans, type InsurancePlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import { insurancePlans } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import { planEndpoints, ruleEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { pageOf, queryOf } from '../../base/http/call.ts';
 
 export type NamedRule = CoverageRule & { name: string };
 
@@ -12,24 +11,13 @@ export const named = (rule: CoverageRule): NamedRule => ({ ...rule, name: `${rul
 export const plansPath = (insurer: string) => `${insurances.path}/${insurer}/plans`;
 export const rulesPath = (insurer: string) => `${insurances.path}/${insurer}/rules`;
 
-export const plansOf = (insurer: string) =>
-  ({ ...insurances, ...insurancePlans, path: plansPath(insurer), envelope: 'plan' }) as const;
+export const plansOf = (insurer: string) => ({ ...insurances, ...insurancePlans, path: plansPath(insurer) }) as const;
 
-export const rulesOf = (insurer: string) =>
-  ({ ...insurances, ...coverageRules, path: rulesPath(insurer), envelope: 'rule' }) as const;
+export const rulesOf = (insurer: string) => ({ ...insurances, ...coverageRules, path: rulesPath(insurer) }) as const;
 
-export const plansQuery = (insurer: string) => {
-  const path = resourcePath({ path: plansPath(insurer) });
-  return queryOptions({
-    queryKey: queryKeys.part(path, 'all'),
-    queryFn: ({ signal }) => http.get<InsurancePlan[]>(path, { signal }),
-  });
-};
+export const plansQuery = (insurer: string) => queryOf(planEndpoints.list, { params: { id: insurer } });
 
-export const rulesTotalQuery = (insurer: string) => {
-  const path = resourcePath({ path: rulesPath(insurer) });
-  return queryOptions({
-    queryKey: queryKeys.part(path, 'total'),
-    queryFn: async ({ signal }) => (await http.list<CoverageRule>(path, { query: { limit: 1 }, signal })).total,
-  });
-};
+export const rulesTotalQuery = (insurer: string) => ({
+  ...pageOf(ruleEndpoints.list, { params: { id: insurer }, query: { limit: 1 } }),
+  select: ({ total }: { total: number }) => total,
+});

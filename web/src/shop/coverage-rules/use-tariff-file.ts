@@ -2,7 +2,6 @@ import type { TariffImport, TariffSheet } from '@dioptria/contract/shop/coverage
 import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import { useState } from 'react';
 import { today } from '../../base/format/format.ts';
-import type { Query } from '../../base/http/http.ts';
 import type { SourceChange } from '../../base/imports/source-choice.tsx';
 import { showError } from '../../base/ui/toast.ts';
 import { type TariffFile, useImportTariff, usePreviewTariff, useReadTariff } from './tariff-changes-api.ts';
@@ -15,6 +14,9 @@ export interface TariffDefaults {
   until: string;
 }
 
+/** By field. '' is no column. */
+type Mapping = Record<string, string> & Record<'code' | 'description', string>;
+
 export function useTariffFile(insurer: string) {
   const [file, setFile] = useState<TariffFile>();
   const [sheet, setSheet] = useState<TariffSheet>();
@@ -23,7 +25,7 @@ export function useTariffFile(insurer: string) {
   const reading = useReadTariff(insurer);
   const preview = usePreviewTariff(insurer);
   const run = useImportTariff(insurer);
-  const mapping = { ...sheet?.mapping, ...chosen };
+  const mapping: Mapping = { code: '', description: '', ...sheet?.mapping, ...chosen };
 
   function forget() {
     preview.reset();
@@ -31,7 +33,7 @@ export function useTariffFile(insurer: string) {
   }
 
   /** Earlier choices of columns are forgotten, because each sheet has other columns. */
-  function read(next: TariffFile, query: Query) {
+  function read(next: TariffFile, query: Partial<SourceChange>) {
     forget();
     setChosen({});
     reading.mutate({ file: next, query }, { onSuccess: setSheet });

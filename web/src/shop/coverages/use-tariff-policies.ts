@@ -1,32 +1,20 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import type { EarlierBenefit } from '@dioptria/contract/shop/coverage-rules/warnings/coverage-interval.ts';
+import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import type { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { ruleEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { today } from '../../base/format/format.ts';
-import { http } from '../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
-import { recordQuery } from '../../base/resource/resource-api.ts';
+import { queryOf } from '../../base/http/call.ts';
 import { clientQuery } from '../clients/clients-api.ts';
 import type { TariffPolicy } from './propose-coverages.ts';
 
-const place = { path: 'insurances' };
-const path = resourcePath(place);
+const insurerQuery = (id: string) => queryOf(resourceEndpoints.insurances.read, { params: { id } });
 
-const insurerQuery = (id: string) => recordQuery<RecordOf<typeof insurances>>(place, id);
-
-const rulesQuery = (id: string, validOn: string) =>
-  queryOptions({
-    queryKey: queryKeys.part(path, 'rules', `${id} ${validOn}`),
-    queryFn: ({ signal }) => http.get<CoverageRule[]>(`${path}/${id}/rules`, { query: { validOn }, signal }),
-  });
+const rulesQuery = (id: string, validOn: string) => queryOf(ruleEndpoints.list, { params: { id }, query: { validOn } });
 
 const ruleQuery = (insurance: string, id: string) =>
-  queryOptions({
-    queryKey: queryKeys.part(path, 'rule', insurance, id),
-    queryFn: ({ signal }) => http.get<CoverageRule>(`${path}/${insurance}/rules/${id}`, { signal }),
-  });
+  queryOf(ruleEndpoints.read, { params: { id: insurance, ruleId: id } });
 
 /** Also those that are no longer valid. Undefined while they load. */
 export function useRulesOf(coverages: readonly Coverage[]): readonly CoverageRule[] | undefined {
@@ -37,18 +25,8 @@ export function useRulesOf(coverages: readonly Coverage[]): readonly CoverageRul
   return found.every((rule) => rule !== undefined) ? found : undefined;
 }
 
-const coveragesPath = resourcePath({ path: 'coverages' });
-
-/** Every sale may change the answer. */
 const earlierQuery = (client: string, insurance: string, sale: string | undefined) =>
-  queryOptions({
-    queryKey: queryKeys.part(coveragesPath, 'earlier', client, insurance, sale),
-    queryFn: ({ signal }) =>
-      http.get<EarlierBenefit[]>(`${resourcePath({ path: 'clients' })}/${client}/covered-sales`, {
-        query: { insurance, sale },
-        signal,
-      }),
-  });
+  queryOf(coverageEndpoints.coveredSales, { params: { id: client }, query: { insurance, sale } });
 
 /** In the order of the policies. Undefined while they load. `sale` is the sale whose coverages the user changes. */
 export function useTariffPolicies(clientId: string | undefined, sale?: string) {
