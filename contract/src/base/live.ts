@@ -9,7 +9,7 @@ export const liveReady = z.object({ quiet: z.int() });
 export type LiveReady = z.output<typeof liveReady>;
 
 /** `resource` is the resource's part of the path: `/tenant/{resource}`. */
-export const liveChange = z.object({ resource: z.string(), id: z.uuid() });
+export const liveChange = z.object({ resource: z.string(), id: z.uuid().optional() });
 export type LiveChange = z.output<typeof liveChange>;
 
 /** The data of each event. `lost`: the stream may miss changes until the next `ready`. `session`: the browser reads `/auth/me` again. */

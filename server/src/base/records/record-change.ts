@@ -4,7 +4,7 @@ import type { RecordDefinition } from '@dioptria/contract/base/resource.ts';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { announce } from '../database/announcements.ts';
+import { announceRecord } from '../database/announcements.ts';
 import { audit } from './audit.ts';
 import type { Context } from './context.ts';
 import type { ServedRecord } from './crud-service.ts';
@@ -51,7 +51,7 @@ export function recordChanges(context: Context, definition: Changed, changes: re
 }
 
 function announceChange({ tx, actor, tabId }: Context, { path }: Changed, id: string): void {
-  announce(tx, { tenantId: actor.tenantId, topic: path, id, tabId });
+  announceRecord(tx, { tenantId: actor.tenantId, topic: path, id, tabId });
 }
 
 function auditChange(context: Context, definition: Changed, change: Change): void {

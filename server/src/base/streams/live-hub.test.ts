@@ -20,7 +20,7 @@ function openHub() {
 const reader = {
   tenantId: 'shop',
   limits: [],
-  onAnnouncement: ({ id }: { id: string }, stream: { sendEvent: (event: string, data: object) => void }) =>
+  onAnnouncement: ({ id }: { id?: string | undefined }, stream: { sendEvent: (event: string, data: object) => void }) =>
     stream.sendEvent('change', { id }),
 };
 

@@ -37,7 +37,7 @@ export async function setSuspended(
     if (numUpdatedRows > 0n) {
       auditFrom(tx, { tenantId, now }, { action: suspended ? 'suspend' : 'resume', kind: 'shop', recordId: tenantId });
     }
-    announce(tx, { tenantId, topic: 'tenants', id: tenantId });
+    announce(tx, { tenantId, topic: 'tenants' });
     return tx.selectFrom('tenants').select(columns).where('id', '=', tenantId).executeTakeFirst();
   });
 }

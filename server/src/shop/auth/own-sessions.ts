@@ -45,5 +45,5 @@ export async function endOwnSession({ tx, actor }: Context, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound();
-  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', userId: actor.userId });
 }

@@ -107,7 +107,7 @@ export async function unreadableFactors(tx: Transaction, tenantId: string, vault
 /** If the shop requires a second factor, the user's open streams end. */
 export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<void> {
   await tx.deleteFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
-  announce(tx, { tenantId, topic: 'sessions', id: userId });
+  announce(tx, { tenantId, topic: 'sessions', userId });
 }
 
 /** Each code only once. False for a wrong or used code. `recoveryHash` is set if `code` is a recovery code. */

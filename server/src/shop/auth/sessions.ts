@@ -54,13 +54,13 @@ export async function beginSession(
 
 export async function endSession({ tx, actor }: Context, hash: Buffer): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('token_hash', '=', hash).execute();
-  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', userId: actor.userId });
 }
 
 /** If a user is deleted, the database deletes the sessions of the user. */
 export async function endSessionsOf({ tx, actor }: TenantScope, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
-  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: userId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', userId });
 }
 
 export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Promise<void> {
@@ -70,7 +70,7 @@ export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Pr
     .where('user_id', '=', actor.userId)
     .where('token_hash', '!=', hash)
     .execute();
-  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', userId: actor.userId });
 }
 
 /** Also stored answers that are too old for a retry, and old imports with their files. */

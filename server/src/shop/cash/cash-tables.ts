@@ -50,3 +50,9 @@ declare module '../../base/database/tables.ts' {
     cash_tallies: CashTalliesTable;
   }
 }
+
+declare module '../../base/database/announcements.ts' {
+  interface Topics {
+    'cash-sessions': 'cashSessionId';
+  }
+}

@@ -1,5 +1,4 @@
 import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { announce } from '../../base/database/announcements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
@@ -44,12 +43,12 @@ export async function recordBatch(context: Context, { before, itemIds }: BatchBe
   const changed = await readBatch(context, id);
   const after = { ...alone(changed), ...(before.lines && { lines: await readItemsById(context, itemIds) }) };
   recordChange(context, claimBatches, { id, before, after });
-  announceSales(context, id);
+  announceSales(context);
   return changed;
 }
 
-export function announceSales({ tx, actor, tabId }: Context, id: string): void {
-  announce(tx, { tenantId: actor.tenantId, topic: sales.path, id, tabId });
+export function announceSales({ tx, actor, tabId }: Context): void {
+  announce(tx, { tenantId: actor.tenantId, topic: 'sales', tabId });
 }
 
 function alone({ lines: _lines, toCredit: _toCredit, ...batch }: ClaimBatch): ClaimBatch {

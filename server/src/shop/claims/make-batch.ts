@@ -93,7 +93,7 @@ export async function createBatch(context: Context, sent: NewClaimBatch): Promis
   const after = await readBatch(context, id);
   const { lines: _lines, toCredit: _toCredit, ...logged } = after;
   recordChange(context, claimBatches, { id, after: logged });
-  announceSales(context, id);
+  announceSales(context);
   return after;
 }
 

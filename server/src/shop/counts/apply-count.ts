@@ -1,6 +1,5 @@
 import { countDifference, soldMore, stockAfterCount } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import { type StockCount, stockCounts } from '@dioptria/contract/shop/counts/stock-counts.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { sql } from 'kysely';
 import { announce } from '../../base/database/announcements.ts';
@@ -124,6 +123,6 @@ async function closeCount(
     .execute();
   const after = await readCount(context, id);
   recordChange(context, stockCounts, { id, before: { ...before }, after: { ...after } });
-  if (state === 'applied') announce(tx, { tenantId: actor.tenantId, topic: products.path, id, tabId });
+  if (state === 'applied') announce(tx, { tenantId: actor.tenantId, topic: 'products', tabId });
   return after;
 }

@@ -124,7 +124,7 @@ async function recordLine(
   before: number | null,
 ): Promise<void> {
   const { tx, actor, tabId } = context;
-  announce(tx, { tenantId: actor.tenantId, topic: stockCounts.path, id, tabId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'stock/counts', countId: id, tabId });
   audit(context, {
     action: 'update',
     kind: stockCounts.name,

@@ -39,3 +39,9 @@ declare module '../../base/database/tables.ts' {
     stock_count_lines: StockCountLinesTable;
   }
 }
+
+declare module '../../base/database/announcements.ts' {
+  interface Topics {
+    'stock/counts': 'countId';
+  }
+}

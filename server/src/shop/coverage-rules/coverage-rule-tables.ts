@@ -65,3 +65,9 @@ declare module '../../base/database/tables.ts' {
     client_policies: ClientPoliciesTable;
   }
 }
+
+declare module '../../base/database/announcements.ts' {
+  interface Topics {
+    insurances: 'insuranceId';
+  }
+}

@@ -19,7 +19,7 @@ export function recordTariffChange(
   { before, after }: { before?: Values; after?: Values },
 ): void {
   const { tx, actor, tabId } = context;
-  announce(tx, { tenantId: actor.tenantId, topic: insurances.path, id: insurer._id, tabId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'insurances', insuranceId: insurer._id, tabId });
   const isShown = (field: string) =>
     !unsaid.has(field) && (naming.has(field) || !before || !after || !isDeepStrictEqual(before[field], after[field]));
   const entry = (values: Values | undefined) =>

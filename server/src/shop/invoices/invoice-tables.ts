@@ -109,3 +109,9 @@ declare module '../../base/database/tables.ts' {
     arca_tickets: ArcaTicketsTable;
   }
 }
+
+declare module '../../base/database/announcements.ts' {
+  interface Topics {
+    invoices: 'invoiceId';
+  }
+}

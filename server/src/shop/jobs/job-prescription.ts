@@ -43,7 +43,7 @@ export async function lensesOfPrescription(
   const lenses = lensesFor(row.kind, prescription);
   if (!hasPowers(lenses)) throw refuse(jobProblems.blankPrescription);
   await replacePrescription(context, row, id);
-  announce(tx, { tenantId, topic: 'sales', id: row.sale_id, tabId });
+  announce(tx, { tenantId, topic: 'sales', saleId: row.sale_id, tabId });
   return lenses;
 }
 

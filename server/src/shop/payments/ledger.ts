@@ -1,4 +1,3 @@
-import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { alreadyCorrected, paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
@@ -186,6 +185,6 @@ export function paymentRecord(entry: BookedEntry): Payment {
  */
 function announceCashSessions({ tx, actor }: Context, sessions: readonly (string | null)[]): void {
   for (const id of new Set(sessions)) {
-    if (id !== null) announce(tx, { tenantId: actor.tenantId, topic: cashSessions.path, id });
+    if (id !== null) announce(tx, { tenantId: actor.tenantId, topic: 'cash-sessions', cashSessionId: id });
   }
 }

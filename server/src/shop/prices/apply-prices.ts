@@ -5,7 +5,6 @@ import {
   pricesChanged,
 } from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
 import { sql } from 'kysely';
 import { announce } from '../../base/database/announcements.ts';
 import type { Context } from '../../base/records/context.ts';
@@ -115,5 +114,5 @@ async function lockProductsOf({ tx, actor, now }: Context, id: string): Promise<
 function recordPriceChange(context: Context, change: Parameters<typeof recordChange>[2]): void {
   const { tx, actor, tabId } = context;
   recordChange(context, priceChanges, change);
-  announce(tx, { tenantId: actor.tenantId, topic: products.path, id: change.id, tabId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'products', tabId });
 }

@@ -33,3 +33,9 @@ declare module '../../base/database/tables.ts' {
     stock_movements: StockMovementsTable;
   }
 }
+
+declare module '../../base/database/announcements.ts' {
+  interface Topics {
+    products: never;
+  }
+}

@@ -1,4 +1,3 @@
-import { products } from '@dioptria/contract/shop/products/products.ts';
 import { purchaseOrderProblems } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { announce } from '../../base/database/announcements.ts';
@@ -39,6 +38,6 @@ export async function cancelPurchaseOrder(context: Context, id: string): Promise
     .where('id', '=', id)
     .execute();
   recordChange(context, purchaseOrders, { id, before, after: await readOrderAlone(context, id) });
-  announce(tx, { tenantId: actor.tenantId, topic: products.path, id, tabId: context.tabId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'products', tabId: context.tabId });
   return readOrder(context, id);
 }

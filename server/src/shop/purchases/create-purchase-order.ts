@@ -1,6 +1,5 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
 import {
   expectedDayProblem,
   cannotOrderFromDisabled,
@@ -67,7 +66,7 @@ export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrd
   );
   const after = await readOrder(context, id);
   recordChange(context, purchaseOrders, { id, after });
-  announce(tx, { tenantId: actor.tenantId, topic: products.path, id, tabId: context.tabId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'products', tabId: context.tabId });
   return after;
 }
 

@@ -1,5 +1,4 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
 import { receptionProblems, receptionTotal } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { type Reception, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { MAX_MONEY } from '@dioptria/contract/base/money.ts';
@@ -84,7 +83,7 @@ export async function storeReception(context: Context, sent: ReceptionToStore): 
   if (purchaseOrderId) await receiveAgainst(context, purchaseOrderId, unitsOf(lines));
   const after = await readReception(context, id);
   recordChange(context, receptions, { id, after });
-  announce(tx, { tenantId: actor.tenantId, topic: products.path, id, tabId: context.tabId });
+  announce(tx, { tenantId: actor.tenantId, topic: 'products', tabId: context.tabId });
   return after;
 }
 

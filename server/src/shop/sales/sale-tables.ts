@@ -62,3 +62,9 @@ declare module '../../base/database/tables.ts' {
     sale_changes: SaleChangesTable;
   }
 }
+
+declare module '../../base/database/announcements.ts' {
+  interface Topics {
+    sales: 'saleId';
+  }
+}

@@ -118,5 +118,5 @@ async function updateSale({ tx, actor }: TenantScope, { sale_id: saleId }: Invoi
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', saleId)
     .execute();
-  announce(tx, { tenantId: actor.tenantId, topic: 'sales', id: saleId, tabId: QUEUE_TAB });
+  announce(tx, { tenantId: actor.tenantId, topic: 'sales', saleId, tabId: QUEUE_TAB });
 }

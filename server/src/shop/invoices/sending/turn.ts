@@ -49,7 +49,7 @@ export class Turn {
 
   /** For a change that needs no audit entry, such as the state of a voucher while it waits. */
   announce({ tx }: TenantScope, id: string): void {
-    announce(tx, { tenantId: this.tenantId, topic: 'invoices', id, tabId: QUEUE_TAB });
+    announce(tx, { tenantId: this.tenantId, topic: 'invoices', invoiceId: id, tabId: QUEUE_TAB });
   }
 
   contextOf({ tx }: TenantScope, { user_id: id, user_name: name }: InvoiceRow): Context {
