@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit/audit-endpoints.ts';
 import { authEndpoints, ownUserEndpoints } from './auth/auth-endpoints.ts';
 import { cashEndpoints, collectionsEndpoints } from './cash/cash-endpoints.ts';
 import { categoryEndpoints } from './categories/category-endpoints.ts';
+import { batchInvoiceEndpoints } from './claims/batch-invoice-endpoints.ts';
 import { claimEndpoints } from './claims/claim-endpoints.ts';
 import { clientEndpoints } from './clients/client-endpoints.ts';
 import { accountEndpoints } from './client-accounts/account-endpoints.ts';
@@ -33,6 +34,7 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   auditEndpoints,
   authEndpoints,
   accountEndpoints,
+  batchInvoiceEndpoints,
   cashEndpoints,
   categoryEndpoints,
   claimEndpoints,

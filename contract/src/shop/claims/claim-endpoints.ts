@@ -1,9 +1,7 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
-import { invoices } from '../invoices/invoices.ts';
 import { answerSheet } from './answer-sheet.ts';
 import { answerSheetQuery } from './answer-sheet-columns.ts';
-import { batchInvoicePreview, batchPreviewQuery, newBatchInvoice } from './batch-invoice.ts';
 import {
   changedClaimBatch,
   claimAnswers,
@@ -98,24 +96,5 @@ export const claimEndpoints = {
     takesFile: true,
     answer: answerSheet,
     changes: 'nothing',
-  }),
-  invoice: endpoint({
-    ...changing,
-    method: 'POST',
-    path: '/tenant/claim-batches/:id/invoice',
-    summary: 'Makes the invoice of a batch to the insurer, which the server sends to ARCA after the answer',
-    body: newBatchInvoice,
-    status: 201,
-    answer: z.object({ invoice: invoices.record }),
-    changes: 'invoices',
-  }),
-  invoicePreview: endpoint({
-    ...changing,
-    method: 'GET',
-    path: '/tenant/claim-batches/:id/invoice-preview',
-    summary: 'The invoice that a batch would get, and the reason if it can get none; nothing is stored',
-    query: batchPreviewQuery,
-    answer: batchInvoicePreview,
-    shows: ['sales', 'invoices'],
   }),
 };

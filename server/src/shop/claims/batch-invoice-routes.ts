@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
+import { batchInvoiceEndpoints } from '@dioptria/contract/shop/claims/batch-invoice-endpoints.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';
@@ -13,7 +13,7 @@ import { storeBilled } from './billed-claims.ts';
 import { lockBatch } from './lock-batch.ts';
 
 export function batchInvoiceRoutes(api: Api): void {
-  serve(api, claimEndpoints.invoice, {
+  serve(api, batchInvoiceEndpoints.issue, {
     async work(context, { params, body: { billsRebilled, ...request } }) {
       await lockBatch(context, params.id);
       const { bill, claims } = await billedBatch(context, params.id, billsRebilled);
@@ -23,7 +23,7 @@ export function batchInvoiceRoutes(api: Api): void {
       return { invoice: await readInvoice(context, issued) };
     },
   });
-  serve(api, claimEndpoints.invoicePreview, {
+  serve(api, batchInvoiceEndpoints.preview, {
     async work(context, { params, query: { billsRebilled, pointOfSaleId, ...receiver } }) {
       const { bill, rebilled } = await billedBatch(context, params.id, billsRebilled);
       const draft = await draftInvoice(context, bill, { pointOfSaleId, receiver });
