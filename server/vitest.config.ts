@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/test-server.ts'],
     setupFiles: ['src/testing/unchanged-process.ts'],
+    provide: { lawRuns: 'few' },
     // The files of a worker share the modules and the app, which take seconds to load and to make.
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },

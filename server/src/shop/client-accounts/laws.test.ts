@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
 import { dueDay } from '../../testing/given.ts';
+import { lawRuns } from '../../testing/law-runs.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { Sale } from '../sales/sale-records.ts';
@@ -122,7 +123,7 @@ test(
         expect(unassigned).toBeGreaterThanOrEqual(0);
         expect(cents(credit)).toBe(unassigned + sum(sales.map((sale) => sale.credit)));
       }),
-      { numRuns: 40 },
+      { numRuns: lawRuns({ few: 10, all: 40 }) },
     );
     const found = [];
     for await (const finding of examine(app.database, { tenantId: shop.tenantId })) found.push(finding);

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../testing/at-once.ts';
 import { claimsShop } from '../../testing/claims-shop.ts';
 import { givenCoveredSale, someCoverage } from '../../testing/given-covered-sales.ts';
+import { lawRuns } from '../../testing/law-runs.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { Sale } from '../sales/sale-records.ts';
 
@@ -205,7 +206,7 @@ test(
           await expectLaws(insurance);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: lawRuns({ few: 2, all: 25 }) },
     );
     // I10 and I11: the consistency check compares ledger, due days, accounts and cash sessions with coverages and payments.
     expect(await shop.findings()).toEqual([]);

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
 import { someSale } from '../../testing/given.ts';
+import { lawRuns } from '../../testing/law-runs.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -164,7 +165,7 @@ test(
           expect(Math.round(total * 100)).toBe(cents);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: lawRuns({ few: 4, all: 15 }) },
     );
     const found = [];
     for await (const finding of examine(app.database, { tenantId: shop.tenantId })) found.push(finding);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { examine } from '../../../operation/doctor/examine.ts';
 import { someCoverage } from '../../../testing/given-covered-sales.ts';
 import { dueDay } from '../../../testing/given.ts';
+import { lawRuns } from '../../../testing/law-runs.ts';
 import { newShop } from '../../../testing/new-shop.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import type { Sale } from '../sale-records.ts';
@@ -91,7 +92,7 @@ test(
           for (const one of sale.coverages ?? []) expectCoverage(one);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: lawRuns({ few: 5, all: 25 }) },
     );
     // I10: the consistency check compares the ledger, the due days and the accounts of the insurers with their coverages.
     const found = [];

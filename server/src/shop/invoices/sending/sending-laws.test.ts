@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mortalSender } from '../../../testing/given-senders.ts';
+import { lawRuns } from '../../../testing/law-runs.ts';
 import {
   endLeases,
   expectSameVouchers,
@@ -170,6 +171,6 @@ test('any sequence of sales, notes, faults and kills leaves consecutive numbers,
       expect(await wronglyInvoiced(shop)).toEqual([]);
       expect(await booksOf(shop)).toEqual(await booksAtArca(shop));
     }),
-    { numRuns: Number(process.env['VOUCHER_RUNS'] ?? 12), seed: 21, endOnFailure: true },
+    { numRuns: lawRuns({ few: 4, all: 12 }), seed: 21, endOnFailure: true },
   );
 });
