@@ -2,63 +2,9 @@
  * Standard output carries the answer as JSON lines and nothing else. With the embedded database a command uses the PostgreSQL
  * that a running server has started. If no server runs, the command starts and stops PostgreSQL.
  */
-import { backupCommand, backupHelp, restoreCommand } from './operation/backup/backup-commands.ts';
-import type { Command } from './base/process/command.ts';
-import { type Config, readConfig } from './base/process/config.ts';
-import { codeOf, messageOf } from './base/database/error-facts.ts';
-import { openDatabase } from './base/database/database.ts';
-import { doctorCommand, doctorHelp } from './operation/doctor/doctor-command.ts';
-import { distributeCommand, distributeHelp } from './operation/distribution/distribute-command.ts';
-import { StartupProblem } from './base/process/startup-problem.ts';
-import { tenantCommand, tenantHelp } from './operation/tenants/tenant-commands.ts';
-import { userCommand, userHelp } from './shop/users/user-commands.ts';
-
-const help = `Usage: npm run --silent cli -- COMMAND
-
-${tenantHelp}
-${userHelp}
-${backupHelp}
-${doctorHelp}
-${distributeHelp}
-
-It works while the product runs and while it does not. DATABASE_URL and DATA_DIR say which database, as for npm start.
-Exit status: 0 when done, 1 with one message on standard error when not.
-`;
-
-type Lines = ReturnType<Command>;
-
-/** `restore` opens its database itself; every other command gets an open database. */
-async function commandOf([noun, ...words]: readonly string[]): Promise<(config: Config) => Lines> {
-  if (noun === 'tenant') return onDatabase(await tenantCommand(words));
-  if (noun === 'user') return onDatabase(await userCommand(words));
-  if (noun === 'doctor') return onDatabase(doctorCommand(words));
-  if (noun === 'backup') return onDatabase(backupCommand(words));
-  if (noun === 'distribute') return onDatabase(distributeCommand(words));
-  if (noun === 'restore') return restoreCommand(words);
-  throw new StartupProblem(
-    noun === undefined ? 'Name a command: see --help.' : `There is no command '${noun}': see --help.`,
-  );
-}
-
-function onDatabase(command: Command) {
-  return async function* run(config: Config): AsyncGenerator<object> {
-    // Queries have no time limit, because some commands read all rows.
-    const database = await openDatabase(config, undefined, { query_timeout: 0 });
-    try {
-      yield* await command(database, config);
-    } finally {
-      await database.close();
-    }
-  };
-}
-
-/** The messages of Node's option parser are too long. */
-function commandMessage(error: unknown): string {
-  const message = messageOf(error);
-  if (error instanceof StartupProblem) return message;
-  if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\.\s/)[0] ?? message}: see --help.`;
-  return `The command failed: ${message}`;
-}
+import { readConfig } from './base/process/config.ts';
+import { codeOf } from './base/database/error-facts.ts';
+import { commandMessage, help, readCommand } from './commands.ts';
 
 // The program that reads standard output may close the pipe early, as `head` does.
 process.stdout.on('error', (error) => {
@@ -70,7 +16,7 @@ if (words.some((word) => word === '--help' || word === '-h') || words[0] === 'he
   process.stdout.write(help);
 } else {
   try {
-    const command = await commandOf(words);
+    const command = await readCommand(words, process.stdin);
     for await (const line of await command(readConfig(process.env))) process.stdout.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
     process.stderr.write(`${commandMessage(error)}\n`);

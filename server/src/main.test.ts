@@ -4,7 +4,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCli } from './testing/cli-process.ts';
 import { openStream } from './testing/open-stream.ts';
 import { type Product, startProduct } from './testing/product-process.ts';
 
@@ -14,8 +15,8 @@ await chmod(folder, 0o755);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const running: Product[] = [];
-afterEach(() => {
-  for (const product of running.splice(0)) product.process.kill('SIGKILL');
+afterAll(() => {
+  for (const product of running) product.process.kill('SIGKILL');
 });
 
 function start(environment: Record<string, string>): Product {
@@ -24,99 +25,89 @@ function start(environment: Record<string, string>): Product {
   return product;
 }
 
+function signIn(url: string, email: string, password: string) {
+  return fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+}
+
 const isJson = (line: string) => typeof JSON.parse(line) === 'object';
 
-test(
-  'the first start makes the demo shop and prints the e-mail addresses and the password of its users',
-  timeout,
-  async () => {
-    const product = start({});
-    const url = await product.url();
+describe('the first start', () => {
+  const compiled = join(folder, 'compiled');
+  let product: Product;
+  let url = '';
+  beforeAll(async () => {
+    product = start({ NODE_COMPILE_CACHE: compiled });
+    url = await product.url();
+  }, 60_000);
+
+  test('it makes the demo shop and prints the e-mail addresses and the password of its users', timeout, async () => {
     await product.said.holds(
       /Sign in as admin@optica\.demo, lectura@optica\.demo, vendedor@optica\.demo, password demo1234\./,
     );
-    const signedIn = await fetch(`${url}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'vendedor@optica.demo', password: 'demo1234' }),
-    });
-    expect(signedIn.status).toBe(200);
-    product.process.kill('SIGTERM');
-    expect(await product.ended).toBe(0);
-    expect(product.logged.text().trim().split('\n').every(isJson)).toBe(true);
-  },
-);
-
-test.runIf(process.getuid?.() === 0)(
-  'a server that root starts keeps its compiled code and goes on without root’s rights',
-  timeout,
-  async () => {
-    const compiled = join(folder, 'compiled');
-    const product = start({ NODE_COMPILE_CACHE: compiled });
-    await product.url();
-    // Node keeps the compiled code in a folder whose name has the version and the user.
-    const [version = ''] = await readdir(compiled);
-    expect(await readdir(join(compiled, version))).not.toHaveLength(0);
-    const { uid } = await stat(`/proc/${product.process.pid}`);
-    expect(uid).not.toBe(0);
-    expect((await stat(join(folder, 'pg18'))).uid).toBe(uid);
-    product.process.kill('SIGTERM');
-    expect(await product.ended).toBe(0);
-  },
-);
-
-test('the server still answers a request that runs at SIGTERM', timeout, async () => {
-  const product = start({});
-  const url = await product.url();
-  const body = JSON.stringify({ email: 'nadie@optica.demo', password: 'x' });
-  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
-  const inFlight = request(`${url}/auth/login`, { method: 'POST', headers });
-  inFlight.flushHeaders();
-  await once(inFlight, 'continue');
-  product.process.kill('SIGTERM');
-  await product.logged.holds(/Closing on SIGTERM/);
-  const answered = once(inFlight, 'response');
-  inFlight.end(body);
-  const [answer] = (await answered) as [IncomingMessage];
-  expect(answer.statusCode).toBe(401);
-  answer.resume();
-  expect(await product.ended).toBe(0);
-});
-
-test('at SIGTERM the server ends the open streams, so that they do not delay its end', timeout, async () => {
-  const product = start({});
-  const url = await product.url();
-  const signedIn = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'lectura@optica.demo', password: 'demo1234' }),
+    expect((await signIn(url, 'vendedor@optica.demo', 'demo1234')).status).toBe(200);
   });
-  const { token, tenantId } = (await signedIn.json()) as Record<string, string>;
-  const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': String(tenantId) };
-  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(`${url}/tenant/live`, headers)));
-  for (const stream of streams) await stream.next();
-  const begun = performance.now();
-  product.process.kill('SIGTERM');
-  expect(await Promise.all(streams.map((stream) => stream.ended()))).toEqual(streams.map(() => []));
-  expect(await product.ended).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(10_000);
-});
 
-test('a signal before the start is complete ends the process in order', timeout, async () => {
-  const product = start({});
-  await product.url();
-  product.process.kill('SIGTERM');
-  expect(await product.ended).toBe(0);
-  expect(product.said.text()).not.toContain('Error');
+  test.runIf(process.getuid?.() === 0)(
+    'a server that root starts keeps its compiled code and goes on without root’s rights',
+    timeout,
+    async () => {
+      // Node keeps the compiled code in a folder whose name has the version and the user.
+      const [version = ''] = await readdir(compiled);
+      expect(await readdir(join(compiled, version))).not.toHaveLength(0);
+      const { uid } = await stat(`/proc/${product.process.pid}`);
+      expect(uid).not.toBe(0);
+      expect((await stat(join(folder, 'pg18'))).uid).toBe(uid);
+    },
+  );
+
+  test('the embedded PostgreSQL of a running server goes on running after a command', timeout, async () => {
+    expect(await runCli(['tenant', 'list'], folder)).toMatchObject({ status: 0, errors: '' });
+    expect((await fetch(`${url}/auth/me`)).status).toBe(401);
+    expect((await signIn(url, 'vendedor@optica.demo', 'otra')).status).toBe(401);
+  });
+
+  test(
+    'at SIGTERM the server answers the running request, ends the open streams, which do not delay its end, and has logged JSON',
+    timeout,
+    async () => {
+      const signedIn = await signIn(url, 'lectura@optica.demo', 'demo1234');
+      const { token, tenantId } = (await signedIn.json()) as Record<string, string>;
+      const authorized = { authorization: `Bearer ${token}`, 'x-tenant-id': String(tenantId) };
+      const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(`${url}/tenant/live`, authorized)));
+      for (const stream of streams) await stream.next();
+      const body = JSON.stringify({ email: 'nadie@optica.demo', password: 'x' });
+      const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+      const inFlight = request(`${url}/auth/login`, { method: 'POST', headers });
+      inFlight.flushHeaders();
+      await once(inFlight, 'continue');
+      const begun = performance.now();
+      product.process.kill('SIGTERM');
+      await product.logged.holds(/Closing on SIGTERM/);
+      const answered = once(inFlight, 'response');
+      inFlight.end(body);
+      const [answer] = (await answered) as [IncomingMessage];
+      expect(answer.statusCode).toBe(401);
+      answer.resume();
+      expect(await Promise.all(streams.map((stream) => stream.ended()))).toEqual(streams.map(() => []));
+      expect(await product.ended).toBe(0);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(product.logged.text().trim().split('\n').every(isJson)).toBe(true);
+    },
+  );
 });
 
 test('a log for people has time, level and message, and for a request its route and its status', timeout, async () => {
-  const product = start({ LOG_FORMAT: 'text', DATA_DIR: folder });
+  const product = start({ LOG_FORMAT: 'text' });
   const url = await product.url();
   await fetch(`${url}/auth/me`);
   await product.logged.holds(/\[\d\d:\d\d:\d\d\] INFO: GET \/auth\/me 401, [\d.]+ ms\n/);
   product.process.kill('SIGTERM');
   expect(await product.ended).toBe(0);
+  expect(product.said.text()).not.toContain('Error');
 });
 
 test('a start on a port in use ends with one message', timeout, async () => {

@@ -9,7 +9,7 @@ import { exportCommand, importCommand, movingHelp, type ImportReport } from '../
 import type { Command } from '../../base/process/command.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { guessablePasswordReason } from '../../shop/auth/new-password.ts';
-import { askForPassword, passwordFromInput } from '../../shop/auth/read-password.ts';
+import { askForPassword, type PasswordInput, passwordFromInput } from '../../shop/auth/read-password.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { createTenant } from './create-tenant.ts';
@@ -31,13 +31,13 @@ ${movingHelp}`;
  * Also reads the owner's password, so that no database is opened before all input is valid.
  * @throws StartupProblem for an unknown command or an invalid value.
  */
-export async function tenantCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
+export async function tenantCommand([verb = '', ...words]: readonly string[], input: PasswordInput): Promise<Command> {
   const understand = verbs.get(verb);
   if (!understand) throw new StartupProblem(`There is no command '${`tenant ${verb}`.trim()}': see --help.`);
-  return understand(words);
+  return understand(words, input);
 }
 
-const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
+const verbs = new Map<string, (words: string[], input: PasswordInput) => Command | Promise<Command>>([
   ['create', createCommand],
   ['list', listCommand],
   ['export', exportCommand],
@@ -51,7 +51,7 @@ function listCommand(args: string[]): Command {
   return listTenants;
 }
 
-async function createCommand(args: string[]): Promise<Command> {
+async function createCommand(args: string[], input: PasswordInput): Promise<Command> {
   const text = { type: 'string' } as const;
   const options = {
     name: text,
@@ -65,7 +65,7 @@ async function createCommand(args: string[]): Promise<Command> {
     ownerName: values['owner-name'],
     ownerEmail: values['owner-email'],
   });
-  const password = await (values['password-stdin'] ? passwordFromInput() : askForPassword());
+  const password = await (values['password-stdin'] ? passwordFromInput(input) : askForPassword(input));
   if (!passwordReset.safeParse({ newPassword: password }).success) {
     throw new StartupProblem(`The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
   }

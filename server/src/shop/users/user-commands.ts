@@ -3,7 +3,7 @@ import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { parseArgs } from 'node:util';
 import { guessablePasswordReason } from '../auth/new-password.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
-import { askForPassword, passwordFromInput } from '../auth/read-password.ts';
+import { askForPassword, type PasswordInput, passwordFromInput } from '../auth/read-password.ts';
 import { forgetSecondFactor } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { storePassword } from '../auth/store-password.ts';
@@ -32,13 +32,13 @@ interface FoundUser {
 }
 
 /** @throws StartupProblem for an unknown command or an invalid value. */
-export async function userCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
+export async function userCommand([verb = '', ...words]: readonly string[], input: PasswordInput): Promise<Command> {
   const understand = verbs.get(verb);
   if (!understand) throw new StartupProblem(`There is no command '${`user ${verb}`.trim()}': see --help.`);
-  return understand(words);
+  return understand(words, input);
 }
 
-const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
+const verbs = new Map<string, (words: string[], input: PasswordInput) => Command | Promise<Command>>([
   ['reset-password', resetPasswordCommand],
   ['reset-totp', resetTotpCommand],
   ['unlock', unlockCommand],
@@ -51,9 +51,9 @@ function readWords(args: string[], options: NonNullable<Parameters<typeof parseA
   return { email: email.toLowerCase(), values };
 }
 
-async function resetPasswordCommand(args: string[]): Promise<Command> {
+async function resetPasswordCommand(args: string[], input: PasswordInput): Promise<Command> {
   const { email, values } = readWords(args, { 'password-stdin': { type: 'boolean' } });
-  const password = await (values['password-stdin'] ? passwordFromInput() : askForPassword());
+  const password = await (values['password-stdin'] ? passwordFromInput(input) : askForPassword(input));
   if (!passwordReset.safeParse({ newPassword: password }).success) {
     throw new StartupProblem(`The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
   }
