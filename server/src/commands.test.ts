@@ -29,6 +29,9 @@ async function create(email: string) {
 
 const listed = () => run(['tenant', 'list']) as Promise<Record<string, unknown>[]>;
 
+const signIn = (email: string, password: string) =>
+  app.call<{ token: string; tenantId: string }>('POST', '/auth/login', { body: { email, password } });
+
 describe('the commands of a shop', () => {
   test('tenant list returns one line for each shop, tenant suspend suspends a shop, and tenant resume resumes a shop', async () => {
     const { tenantId } = await create('primera@sur.example');
@@ -56,9 +59,6 @@ describe('the commands of a shop', () => {
 });
 
 describe('while the server runs', () => {
-  const signIn = (email: string, password: string) =>
-    app.call<{ token: string; tenantId: string }>('POST', '/auth/login', { body: { email, password } });
-
   test('the owner of a new shop can sign in at once, and a suspension takes effect with the shop’s next request', async () => {
     const { tenantId, userId } = await create('segunda@sur.example');
     const { status, body } = await signIn('segunda@sur.example', 'clave segura');
