@@ -312,7 +312,7 @@ describe('the commands tenant export, tenant import, backup and restore', () => 
       tx.selectFrom('audit_entries').select(['kind', 'actor']).where('action', '=', 'export').execute(),
     );
     expect(entry).toEqual([{ kind: 'shop', actor: 'commandLine' }]);
-    const [stored] = await lines((await tenantCommand(['import', file]))(await testDatabase(), config));
+    const [stored] = await lines((await tenantCommand(['import', file], process.stdin))(await testDatabase(), config));
     expect(stored).toEqual({ shops: [{ id: tenantId, name: expect.any(String) }], rows: expect.any(Object) });
   });
 
@@ -324,7 +324,7 @@ describe('the commands tenant export, tenant import, backup and restore', () => 
         select tenant_id, id, '', now() from users where owner`.execute(tx),
     );
     const file = await written(app.database, tenantId);
-    const [stored] = await lines((await tenantCommand(['import', file]))(await testDatabase(), config));
+    const [stored] = await lines((await tenantCommand(['import', file], process.stdin))(await testDatabase(), config));
     expect(stored).toMatchObject({ codesRefused: [{ email: shop.as('admin').email, recoveryCodes: 0 }] });
   });
 
@@ -335,7 +335,7 @@ describe('the commands tenant export, tenant import, backup and restore', () => 
         select ${tenantId}, unnest(array['production', 'simulator']), '30712345671', 'optica', 'key'`.execute(tx),
     );
     const file = await written(app.database, tenantId);
-    const [stored] = await lines((await tenantCommand(['import', file]))(await testDatabase(), config));
+    const [stored] = await lines((await tenantCommand(['import', file], process.stdin))(await testDatabase(), config));
     expect(stored).toMatchObject({ certificatesUnreadable: [{ tenantId, environment: 'production' }] });
   });
 
