@@ -236,30 +236,26 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   test.runIf(isRoot)(
     'after a start as root no other account can connect to the socket, not even `nobody`',
     async () => {
-      const theirs = await makeFolder();
-      const database = await open(theirs);
-      const { pid, socketFolder } = await serverOf(theirs);
+      const database = await open(folder);
+      const { pid, socketFolder } = await serverOf(folder);
       const { uid, mode } = await stat(socketFolder);
       expect([0, nobody]).not.toContain(uid);
       expect(mode & 0o777).toBe(0o700);
       expect((await stat(`/proc/${pid}`)).uid).toBe(uid);
-      expect((await stat(join(theirs, 'pg18'))).uid).toBe(uid);
+      expect((await stat(join(folder, 'pg18'))).uid).toBe(uid);
       await database.close();
-      await rm(theirs, { recursive: true });
     },
   );
 
   test.runIf(isRoot)(
     'if `nobody` owns the data folder, a start as root gives the folder to the embedded PostgreSQL’s own account',
     async () => {
-      const theirs = await makeFolder();
       const openAs = (embeddedPostgresUser?: string) =>
-        openDatabase({ dataDir: theirs, databaseUrl: undefined, embeddedPostgresUser });
+        openDatabase({ dataDir: folder, databaseUrl: undefined, embeddedPostgresUser });
       await (await openAs('nobody')).close();
-      expect((await stat(join(theirs, 'pg18'))).uid).toBe(nobody);
+      expect((await stat(join(folder, 'pg18'))).uid).toBe(nobody);
       await (await openAs()).close();
-      expect((await stat(join(theirs, 'pg18'))).uid).not.toBe(nobody);
-      await rm(theirs, { recursive: true });
+      expect((await stat(join(folder, 'pg18'))).uid).not.toBe(nobody);
     },
   );
 
@@ -289,17 +285,15 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   test.runIf(isRoot)(
     'root gives the data folder to the account in EMBEDDED_POSTGRES_USER, which must exist',
     async () => {
-      const theirs = await makeFolder();
       const openAs = (embeddedPostgresUser: string) =>
-        openDatabase({ dataDir: theirs, databaseUrl: undefined, embeddedPostgresUser });
+        openDatabase({ dataDir: folder, databaseUrl: undefined, embeddedPostgresUser });
       await expect(openAs('no-such-account')).rejects.toThrow('There is no account no-such-account');
       await expect(openAs('root')).rejects.toThrow('EMBEDDED_POSTGRES_USER is root, which PostgreSQL refuses');
       for (const account of ['nobody', 'daemon']) {
         const database = await openAs(account);
         await database.close();
       }
-      expect((await stat(join(theirs, 'pg18/base'))).uid).toBe(1);
-      await rm(theirs, { recursive: true });
+      expect((await stat(join(folder, 'pg18/base'))).uid).toBe(1);
     },
   );
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lawRuns } from '../../testing/law-runs.ts';
 import { missingInDemoShop } from '../../testing/missing-in-demo-shop.ts';
 import { makeDemoShop } from './seed-demo.ts';
 
@@ -10,12 +11,17 @@ const DAY = 24 * HOUR;
  */
 const FEW_DAYS = 24;
 
+/** Every so many moments of a period get a demo shop. Eleven is no multiple of a week, so the days of the week differ. */
+const EVERY = lawRuns({ few: 11, all: 1 });
+
 /** Each instant with the missing things. */
 const lacksAt = (moments: readonly number[], daysOpen?: number) =>
   moments.flatMap((at) => {
     const missing = missingInDemoShop(makeDemoShop(new Date(at), [], daysOpen));
     return missing.length > 0 ? [{ moment: new Date(at).toISOString(), missing }] : [];
   });
+
+const someOf = (moments: readonly number[]) => moments.filter((_, index) => index % EVERY === 0);
 
 function daysBetween(from: string, until: string): number[] {
   const first = Date.parse(`${from}T03:00:00Z`);
@@ -32,13 +38,13 @@ describe('the demo shop has everything that a visitor looks for (docs/rules.md#o
     ['2028-05-01', '2028-09-01'],
     ['2028-09-01', '2029-01-01'],
   ])('the demo shop missing nothing on any day from %s until %s', (from, until) => {
-    expect(lacksAt(daysBetween(from, until), FEW_DAYS)).toEqual([]);
+    expect(lacksAt(someOf(daysBetween(from, until)), FEW_DAYS)).toEqual([]);
   });
 
   test('the demo shop missing nothing at any hour of a week with a holiday', () => {
     const sunday = Date.parse('2026-12-20T03:00:00Z');
     const moments = Array.from({ length: 7 * 24 }, (_, hour) => sunday + hour * HOUR);
-    expect(lacksAt(moments, FEW_DAYS)).toEqual([]);
+    expect(lacksAt(someOf(moments), FEW_DAYS)).toEqual([]);
   });
 
   test.each([
