@@ -6,10 +6,8 @@ import { type DemoShop, iso } from './demo-shop.ts';
 export function addJobAlerts({ rows, now }: DemoShop): void {
   const jobsOf = Map.groupBy(rows.jobs, (job) => job.sale_id);
   const remakes = new Set(rows.sales.flatMap(({ id, remake_of: original }) => (original ? [id, original] : [])));
-  const pairs = Map.groupBy(rows.sale_prescriptions, (used) => used.prescription_id)
-    .values()
-    .filter((uses) => uses.length > 1);
-  const ofPairs = new Set(pairs.flatMap((uses) => uses.map((used) => used.sale_id)));
+  const uses = [...Map.groupBy(rows.sale_prescriptions, (used) => used.prescription_id).values()];
+  const ofPairs = new Set(uses.filter(({ length }) => length > 1).flatMap((pair) => pair.map((used) => used.sale_id)));
   const open = rows.jobs.filter((job) => job.open).toReversed();
   const waiting = open.find(
     ({ stage = 'toSend', sale_id: id }) =>
