@@ -15,13 +15,14 @@ const shop = await newShop(app);
 const { given } = shop;
 const admin = shop.as('admin');
 
+const stored = async () =>
+  (await admin.get<Product[]>('/tenant/products?sort=createdAt')).body.map(
+    ({ _id, cost, profitability, price, stock, name }) => ({ _id, cost, profitability, price, stock, name }),
+  );
+
 test('a list that is applied and undone leaves everything as it was (docs/rules.md#prices-4)', async () => {
   const costs = [0, 0.01, 10.1, 33.33, 1_234_567.89];
   for (const [place, cost] of costs.entries()) await given.product({ code: `p${place}`, cost, profitability: 15 });
-  const stored = async () =>
-    (await admin.get<Product[]>('/tenant/products?sort=createdAt')).body.map(
-      ({ _id, cost, profitability, price, stock, name }) => ({ _id, cost, profitability, price, stock, name }),
-    );
   const before = await stored();
   const row = fc.record({
     code: fc.constantFrom('p0', 'P-1', 'p2', 'p3', 'p4', 'nadie', ''),
