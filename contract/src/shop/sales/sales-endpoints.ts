@@ -112,16 +112,26 @@ export const saleEndpoints = {
   }),
 };
 
+const publicReading = {
+  method: 'GET',
+  caller: 'public',
+  tag,
+  refusals: [402, 429],
+  // A text that is not an id gets the same answer as a sale that does not exist.
+  params: z.object({ tenantId: z.string(), orderId: z.string() }),
+} as const;
+
 export const publicSaleEndpoints = {
   read: endpoint({
-    method: 'GET',
+    ...publicReading,
     path: '/tenant/sales/:tenantId/order/:orderId',
-    caller: 'public',
-    tag,
     summary: 'How an order stands, for its customer',
-    refusals: [402, 429],
-    // A text that is not an id gets the same answer as a sale that does not exist.
-    params: z.object({ tenantId: z.string(), orderId: z.string() }),
     answer: publicSale,
+  }),
+  live: endpoint({
+    ...publicReading,
+    path: '/tenant/sales/:tenantId/order/:orderId/live',
+    summary: 'Server-sent events for its customer: that an order changed',
+    isStream: true,
   }),
 };

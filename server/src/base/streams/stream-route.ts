@@ -1,6 +1,5 @@
 /** A stream for signed-in users opens only with a valid session, and its `open` decides which events the user receives. */
-import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
-import type { z } from 'zod';
+import type { Endpoint, ParamsOf } from '@dioptria/contract/base/endpoint.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Context } from '../records/context.ts';
 import type { Api } from '../http/api.ts';
@@ -9,20 +8,13 @@ import { type EventStream, sendStream } from './event-stream.ts';
 import { inputOf } from '../http/exchange.ts';
 import { networkOf } from '../admission/network.ts';
 import { refuseBeforeStep } from '../http/required-step.ts';
-import { documentedStream, type RouteDocument } from '../http/route-schema.ts';
-
-interface StreamRoute<Params> extends RouteDocument {
-  url: string;
-  params?: z.ZodType<Params>;
-}
+import { documentedStream } from '../http/route-schema.ts';
 
 /** The server reads the session in a transaction that ends before the stream opens. */
 type OpenTenantStream = (actor: Context['actor'], session: SentSession) => EventStream;
 
-export interface PublicStream<Params> extends StreamRoute<Params> {
-  /** `network` is the client's network (network.ts): use it only for rate limits, never for the log. */
-  open(input: { params: Params; network: string }): Promise<EventStream>;
-}
+/** `network` is the client's network (network.ts): use it only for rate limits, never for the log. */
+type OpenPublicStream<E extends Endpoint> = (input: { params: ParamsOf<E>; network: string }) => Promise<EventStream>;
 
 const streams = { isStream: true };
 
@@ -47,17 +39,21 @@ export function serveStream({ app, database, admission }: Api, endpoint: Endpoin
   });
 }
 
-export function publicStream<Params>({ app, admission }: Api, route: PublicStream<Params>): void {
+export function servePublicStream<E extends Endpoint>(
+  { app, admission }: Api,
+  endpoint: E,
+  open: OpenPublicStream<E>,
+): void {
   app.route({
     method: 'GET',
-    url: route.url,
+    url: endpoint.path,
     exposeHeadRoute: false,
     config: { caller: 'public', ...streams },
-    schema: documentedStream(route, 'public'),
+    schema: documentedStream(endpoint, 'public'),
     handler: async (request, reply) => {
-      const { params } = inputOf<Params, unknown, unknown>(request);
+      const { params } = inputOf<ParamsOf<E>, unknown, unknown>(request);
       await admission.enter(request, reply, 'read');
-      const stream = await admission.run(request, () => route.open({ params, network: networkOf(request.ip).own }));
+      const stream = await admission.run(request, () => open({ params, network: networkOf(request.ip).own }));
       admission.leave(request);
       return sendStream(request, reply, stream);
     },

@@ -1,6 +1,6 @@
 import type { LiveChange, LiveEvent, LiveReady } from '@dioptria/contract/base/live.ts';
 import { createParser } from 'eventsource-parser';
-import { ApiError, http } from '../http/http.ts';
+import { ApiError, send } from '../http/http.ts';
 
 /** In milliseconds. The server writes to each stream every 20 seconds, so a longer silence means a dead connection. */
 const MAX_SILENCE = 50_000;
@@ -121,7 +121,7 @@ async function readToEnd(connection: Connection, listener: Listener): Promise<vo
   const { path, anonymous = false, since, setSince, signal } = connection;
   const silence = new AbortController();
   const endSignal = AbortSignal.any([signal, silence.signal]);
-  const { body } = await http.response(path, { anonymous, signal: endSignal });
+  const { body } = await send('GET', path, { anonymous, signal: endSignal });
   const reader = body?.getReader();
   if (!reader) return;
   let isLive = false;

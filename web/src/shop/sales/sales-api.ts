@@ -46,7 +46,7 @@ export const batchQuery = (filter: SalesFilter) =>
 export const salePosition = (id: string) => queryOf(saleEndpoints.position, { params: { id } });
 
 export const publicSaleLivePath = (tenantId: string, orderId: string) =>
-  `${pathOf(publicSaleEndpoints.read, { tenantId, orderId })}/live`;
+  pathOf(publicSaleEndpoints.live, { tenantId, orderId });
 
 /** The request has no session. `null` if the sale does not exist. */
 export const publicSaleQuery = (tenantId: string, orderId: string) =>
