@@ -6,60 +6,61 @@ import { expect, test } from './support/test.ts';
 test.describe("'Auditoría', the audit log of the shop", () => {
   test.use({ role: 'admin' });
 
-  test(
-    'an admin filters the log by user, action, record and day, and compares the values before and after a change',
-    { tag: '@phone' },
-    async ({ page, shop, given, isMobile, baseURL }) => {
-      const admin = await shop.as('admin');
-      const user = await shop.user('seller');
-      const invitation = await admin.put<{ url: string }>(`/tenant/users/${user._id}/invitation`, undefined);
-      const [, token] = invitation.url.split('#');
-      await new Api(String(baseURL)).post('/auth/invitation/accept', { token, password: user.password });
-      const seller = new Api(String(baseURL), await shop.signIn(user));
-      const brand = await given.brand({ name: 'Vulk' });
-      await admin.put(`/tenant/brands/${brand._id}`, { name: 'Vulk Sur', enabled: false });
-      await seller.post('/tenant/optometrist', { name: 'Olga Paz', license: 'MN 1' });
-      await page.goto('/audit');
-      const entries = page.locator('[data-row]');
-      const rows = isMobile ? entries : page.getByRole('row').filter({ has: entries });
-      await expect(entries.first()).toBeVisible();
-      await page.getByLabel('Usuario').selectOption('Pablo Herrera');
-      // The seller's sign-in and accepted invitation are entries, too.
-      await expect(rows).toHaveText([/Olga Paz/, /Inició sesión/, /Aceptó la invitación/]);
-      await page.getByRole('button', { name: 'Quitar los filtros' }).click();
-      await page.getByLabel('Tipo de registro').selectOption('Marca');
-      await page.getByLabel('Acción').selectOption('Cambió');
-      await expect(entries).toHaveCount(1);
-      await expect(page).toHaveURL(/kind=brands&action=update/);
-      await page.reload();
-      await expect(entries).toHaveCount(1);
-      await page.getByRole('button', { name: 'Exportar' }).click();
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'CSV', exact: true }).click(),
-      ]);
-      expect(file.suggestedFilename()).toMatch(/^auditoria-\d{4}-\d\d-\d\d\.csv$/);
-      const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-      expect(lines).toHaveLength(3);
-      expect(lines[1]).toContain(';Andrea Vidal;Cambió;Marca;Vulk Sur;"Nombre: Vulk; Estado: Activo";');
-      await entries.click();
-      const entry = page.getByRole('dialog', { name: 'Cambió · Vulk Sur' });
-      await expect(entry.getByText('Andrea Vidal')).toBeVisible();
-      await expect(entry.getByRole('row')).toHaveText([
-        'CampoAntesDespués',
-        'NombreVulkVulk Sur',
-        'EstadoActivoInactivo',
-      ]);
-      await entry.getByRole('button', { name: 'Ver todo lo de este registro' }).click();
-      await expect(page).toHaveURL(new RegExp(`record=${brand._id}`));
-      await expect(entries).toHaveCount(2);
-      await entries.first().click();
-      await entry.getByRole('link', { name: 'Ver el registro' }).click();
-      await expect(page.getByRole('dialog', { name: 'Vulk Sur' })).toBeVisible();
-      await page.goto('/audit?from=2020-01-01&to=2020-01-02');
-      await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
-    },
-  );
+  test('an admin filters the log by user, action, record and day, and compares the values before and after a change', async ({
+    page,
+    shop,
+    given,
+    baseURL,
+  }) => {
+    const admin = await shop.as('admin');
+    const user = await shop.user('seller');
+    const invitation = await admin.put<{ url: string }>(`/tenant/users/${user._id}/invitation`, undefined);
+    const [, token] = invitation.url.split('#');
+    await new Api(String(baseURL)).post('/auth/invitation/accept', { token, password: user.password });
+    const seller = new Api(String(baseURL), await shop.signIn(user));
+    const brand = await given.brand({ name: 'Vulk' });
+    await admin.put(`/tenant/brands/${brand._id}`, { name: 'Vulk Sur', enabled: false });
+    await seller.post('/tenant/optometrist', { name: 'Olga Paz', license: 'MN 1' });
+    await page.goto('/audit');
+    const entries = page.locator('[data-row]');
+    const rows = page.getByRole('row').filter({ has: entries });
+    await expect(entries.first()).toBeVisible();
+    await page.getByLabel('Usuario').selectOption('Pablo Herrera');
+    // The seller's sign-in and accepted invitation are entries, too.
+    await expect(rows).toHaveText([/Olga Paz/, /Inició sesión/, /Aceptó la invitación/]);
+    await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await page.getByLabel('Tipo de registro').selectOption('Marca');
+    await page.getByLabel('Acción').selectOption('Cambió');
+    await expect(entries).toHaveCount(1);
+    await expect(page).toHaveURL(/kind=brands&action=update/);
+    await page.reload();
+    await expect(entries).toHaveCount(1);
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^auditoria-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(';Andrea Vidal;Cambió;Marca;Vulk Sur;"Nombre: Vulk; Estado: Activo";');
+    await entries.click();
+    const entry = page.getByRole('dialog', { name: 'Cambió · Vulk Sur' });
+    await expect(entry.getByText('Andrea Vidal')).toBeVisible();
+    await expect(entry.getByRole('row')).toHaveText([
+      'CampoAntesDespués',
+      'NombreVulkVulk Sur',
+      'EstadoActivoInactivo',
+    ]);
+    await entry.getByRole('button', { name: 'Ver todo lo de este registro' }).click();
+    await expect(page).toHaveURL(new RegExp(`record=${brand._id}`));
+    await expect(entries).toHaveCount(2);
+    await entries.first().click();
+    await entry.getByRole('link', { name: 'Ver el registro' }).click();
+    await expect(page.getByRole('dialog', { name: 'Vulk Sur' })).toBeVisible();
+    await page.goto('/audit?from=2020-01-01&to=2020-01-02');
+    await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
+  });
 
   test('the entry of a deleted sale shows its changes with their users and times', async ({ page, shop, given }) => {
     const sale = await given.sale({ paymentStatus: 'charged' });

@@ -17,7 +17,7 @@ const sums = /32\.000|[-+]\$ 500/;
 test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {
   test(
     'a seller counts the cash twice and closes the register without seeing the expected amount; an admin sees both tallies',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, shop, given, browser, baseURL }) => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');

@@ -50,30 +50,30 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     },
   );
 
-  test(
-    'a payment of a closed cash session cannot be taken back, neither in the account nor in the sale (docs/rules.md#cash-5)',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const client = await given.client();
-      const sale = await given.sale({ client: client._id, ...lines(1000) });
-      const cashSession = await given.cashSession(0);
-      const seller = await shop.as('seller');
-      await seller.post(`/tenant/clients/${client._id}/payments`, { amount: 400, method: 'cash' });
-      const account = await openAccount(page, client);
-      const entry = account.getByRole('listitem').filter({ hasText: 'Pago · Efectivo' });
-      await expect(entry.getByRole('button', { name: 'Anular' })).toBeVisible();
+  test('a payment of a closed cash session cannot be taken back, neither in the account nor in the sale (docs/rules.md#cash-5)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const client = await given.client();
+    const sale = await given.sale({ client: client._id, ...lines(1000) });
+    const cashSession = await given.cashSession(0);
+    const seller = await shop.as('seller');
+    await seller.post(`/tenant/clients/${client._id}/payments`, { amount: 400, method: 'cash' });
+    const account = await openAccount(page, client);
+    const entry = account.getByRole('listitem').filter({ hasText: 'Pago · Efectivo' });
+    await expect(entry.getByRole('button', { name: 'Anular' })).toBeVisible();
 
-      await given.closing(cashSession, 400);
-      await page.reload();
-      await expect(entry).toContainText('Caja cerrada: ya no se anula.');
-      await expect(entry.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
-      await expect(entry.getByRole('button', { name: 'Anular' })).toBeHidden();
-      await page.goto(`/sales?detail=${sale._id}`);
-      const payments = page.getByRole('dialog').getByRole('region', { name: 'Pagos' });
-      await expect(payments.getByRole('listitem')).toContainText('Caja cerrada: ya no se anula.');
-      await expect(payments.getByRole('button', { name: 'Anular' })).toBeHidden();
-    },
-  );
+    await given.closing(cashSession, 400);
+    await page.reload();
+    await expect(entry).toContainText('Caja cerrada: ya no se anula.');
+    await expect(entry.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+    await expect(entry.getByRole('button', { name: 'Anular' })).toBeHidden();
+    await page.goto(`/sales?detail=${sale._id}`);
+    const payments = page.getByRole('dialog').getByRole('region', { name: 'Pagos' });
+    await expect(payments.getByRole('listitem')).toContainText('Caja cerrada: ya no se anula.');
+    await expect(payments.getByRole('button', { name: 'Anular' })).toBeHidden();
+  });
 
   test('the statement of an account and the receipt of a payment are printed', async ({ page, given, shop }) => {
     await page.addInitScript(() => {

@@ -7,53 +7,52 @@ const list = (page: Page) => page.getByRole('region', { name: 'Lista de Clientes
 const row = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(name) });
 
 test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
-  test(
-    'a seller creates a client; the form asks for the missing required fields from top to bottom',
-    { tag: '@phone' },
-    async ({ page, given, shop, isMobile }) => {
-      await given.client({ name: 'Ana Paz', numId: '31222333' });
-      await given.insurance({ name: 'OSDE' });
-      await page.goto('/clients?createDialog=true');
-      const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
-      const save = form.getByRole('button', { name: 'Guardar' });
-      await form.getByLabel('Nombre').fill('   ');
-      await save.click();
-      await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(5);
-      await expect(form.getByLabel('Nombre')).toBeFocused();
-      await form.getByLabel('Nombre').fill('Julia Ponce');
-      await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(4);
+  test('a seller creates a client; the form asks for the missing required fields from top to bottom', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await given.client({ name: 'Ana Paz', numId: '31222333' });
+    await given.insurance({ name: 'OSDE' });
+    await page.goto('/clients?createDialog=true');
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
+    const save = form.getByRole('button', { name: 'Guardar' });
+    await form.getByLabel('Nombre').fill('   ');
+    await save.click();
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(5);
+    await expect(form.getByLabel('Nombre')).toBeFocused();
+    await form.getByLabel('Nombre').fill('Julia Ponce');
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(4);
 
-      await expect(form.getByLabel('Tipo de documento').getByRole('option')).toHaveText([
-        'Seleccione una opción',
-        'DNI',
-        'PASAPORTE',
-        'CI',
-      ]);
-      await form.getByLabel('Tipo de documento').selectOption('DNI');
-      await form.getByLabel('Número de documento').fill('31.222.333');
-      await form.getByLabel('Teléfono').fill('11 6212-6284');
-      await form.getByLabel('Email').fill('julia');
-      await save.click();
-      await expect(form.getByText('Ingresá un correo electrónico válido.')).toBeVisible();
-      await form.getByLabel('Email').fill('julia@correo.example');
-      await save.click();
-      await expect(form.getByText('Ya existe un cliente con ese tipo y número de documento.')).toBeVisible();
+    await expect(form.getByLabel('Tipo de documento').getByRole('option')).toHaveText([
+      'Seleccione una opción',
+      'DNI',
+      'PASAPORTE',
+      'CI',
+    ]);
+    await form.getByLabel('Tipo de documento').selectOption('DNI');
+    await form.getByLabel('Número de documento').fill('31.222.333');
+    await form.getByLabel('Teléfono').fill('11 6212-6284');
+    await form.getByLabel('Email').fill('julia');
+    await save.click();
+    await expect(form.getByText('Ingresá un correo electrónico válido.')).toBeVisible();
+    await form.getByLabel('Email').fill('julia@correo.example');
+    await save.click();
+    await expect(form.getByText('Ya existe un cliente con ese tipo y número de documento.')).toBeVisible();
 
-      await form.getByLabel('Número de documento').fill('30111222');
-      await form.getByRole('combobox', { name: 'Obra Social' }).fill('osd');
-      await form.getByRole('option', { name: 'OSDE' }).click();
-      await save.click();
-      await expect(form).toBeHidden();
-      await expect(page).not.toHaveURL(/createDialog/);
-      await expect(page.getByText('Se creó el cliente «Julia Ponce».')).toBeVisible();
-      await expect(row(page, 'Julia Ponce')).toBeVisible();
-      const [stored] = await (await shop.as('seller')).get<StoredClient[]>('/tenant/clients?search=ponce');
-      expect(stored).toMatchObject({ numId: '30111222', insurance: { name: 'OSDE' }, acceptsMessages: true });
-      if (isMobile) return;
-      await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'DNI', 'Teléfono', 'Fecha de Registro']);
-      await expect(row(page, 'Julia Ponce')).toContainText('julia@correo.example');
-    },
-  );
+    await form.getByLabel('Número de documento').fill('30111222');
+    await form.getByRole('combobox', { name: 'Obra Social' }).fill('osd');
+    await form.getByRole('option', { name: 'OSDE' }).click();
+    await save.click();
+    await expect(form).toBeHidden();
+    await expect(page).not.toHaveURL(/createDialog/);
+    await expect(page.getByText('Se creó el cliente «Julia Ponce».')).toBeVisible();
+    await expect(row(page, 'Julia Ponce')).toBeVisible();
+    const [stored] = await (await shop.as('seller')).get<StoredClient[]>('/tenant/clients?search=ponce');
+    expect(stored).toMatchObject({ numId: '30111222', insurance: { name: 'OSDE' }, acceptsMessages: true });
+    await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'DNI', 'Teléfono', 'Fecha de Registro']);
+    await expect(row(page, 'Julia Ponce')).toContainText('julia@correo.example');
+  });
 
   test('the form asks before typed values are lost, when the user closes the form or leaves the page', async ({
     page,
@@ -101,43 +100,43 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
 test.describe('An admin and a client (docs/rules.md#screens-1)', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'the admin edits a client, with the document type as free text, and sees the saved values',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const client = await given.client();
-      await page.goto('/clients');
-      await row(page, 'Paula Ibarra').click();
-      const detail = page.getByRole('dialog');
-      // The buttons keep their place once the account has loaded.
-      await expect(detail.getByText('Todavía no tiene movimientos.')).toBeVisible();
-      await detail.getByRole('button', { name: 'Editar' }).click();
-      await detail.getByLabel('Nombre').fill('');
-      await detail.getByRole('button', { name: 'Guardar' }).click();
-      await expect(detail.getByText('Este campo es obligatorio.')).toBeVisible();
-      await detail.getByLabel('Nombre').fill('Paula Ibarra de Sosa');
-      await detail.getByLabel('Tipo de documento').fill('Libreta');
+  test('the admin edits a client, with the document type as free text, and sees the saved values', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const client = await given.client();
+    await page.goto('/clients');
+    await row(page, 'Paula Ibarra').click();
+    const detail = page.getByRole('dialog');
+    // The buttons keep their place once the account has loaded.
+    await expect(detail.getByText('Todavía no tiene movimientos.')).toBeVisible();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByLabel('Nombre').fill('');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Este campo es obligatorio.')).toBeVisible();
+    await detail.getByLabel('Nombre').fill('Paula Ibarra de Sosa');
+    await detail.getByLabel('Tipo de documento').fill('Libreta');
 
-      // Another user saves first. The form then shows the values of the other user, and the edits of both users are
-      // kept.
-      await (await shop.as('admin')).put(`/tenant/clients/${client._id}`, { phone: '11 5555-0000', name: 'Paula I.' });
-      await detail.getByRole('button', { name: 'Guardar' }).click();
-      await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
-      await detail.getByRole('button', { name: 'Recargar' }).click();
-      await expect(detail.getByText('Otra persona puso «Paula I.». Si guardás, queda lo tuyo.')).toBeVisible();
-      await expect(detail.getByLabel('Teléfono')).toHaveValue('11 5555-0000');
-      const letGo = await hold(page, `**/tenant/clients/${client._id}`);
-      await detail.getByRole('button', { name: 'Guardar' }).click();
-      await expect(detail.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
-      letGo();
+    // Another user saves first. The form then shows the values of the other user, and the edits of both users are
+    // kept.
+    await (await shop.as('admin')).put(`/tenant/clients/${client._id}`, { phone: '11 5555-0000', name: 'Paula I.' });
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
+    await detail.getByRole('button', { name: 'Recargar' }).click();
+    await expect(detail.getByText('Otra persona puso «Paula I.». Si guardás, queda lo tuyo.')).toBeVisible();
+    await expect(detail.getByLabel('Teléfono')).toHaveValue('11 5555-0000');
+    const letGo = await hold(page, `**/tenant/clients/${client._id}`);
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
+    letGo();
 
-      await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
-      await expect(detail.getByText('Libreta')).toBeVisible();
-      await expect(detail.getByRole('heading', { name: 'Paula Ibarra de Sosa' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(row(page, 'Paula Ibarra de Sosa')).toBeVisible();
-    },
-  );
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
+    await expect(detail.getByText('Libreta')).toBeVisible();
+    await expect(detail.getByRole('heading', { name: 'Paula Ibarra de Sosa' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Paula Ibarra de Sosa')).toBeVisible();
+  });
 
   test('the admin adds a missing insurer without leaving the form; a second insurer with the same CUIT is refused (docs/rules.md#insurers-2)', async ({
     page,

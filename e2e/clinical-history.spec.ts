@@ -47,48 +47,44 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     // The clock belongs to the browser context.
     test.use({ ownContext: true });
 
-    test(
-      'a client is found by document number, and the prescriptions are listed with their status',
-      { tag: '@phone' },
-      async ({ page, given, isMobile }) => {
-        const client = await given.client({ numId: '30.111.222' });
-        const used = await given.prescription(client, { notes: 'Miopía' });
-        await given.sale({ client: client._id, prescriptions: [used._id] });
-        await given.prescription(client, { expirationDate: daysFromNow(0) });
-        await page.goto('/dashboard');
-        if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-        await page.getByRole('link', { name: 'Historia Clinica' }).click();
+    test('a client is found by document number, and the prescriptions are listed with their status', async ({
+      page,
+      given,
+    }) => {
+      const client = await given.client({ numId: '30.111.222' });
+      const used = await given.prescription(client, { notes: 'Miopía' });
+      await given.sale({ client: client._id, prescriptions: [used._id] });
+      await given.prescription(client, { expirationDate: daysFromNow(0) });
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Historia Clinica' }).click();
 
-        await search(page).click();
-        await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
-        await field(page).fill('99');
-        await page.keyboard.press('Enter');
-        const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
-        await expect(nobody).toBeVisible();
-        await field(page).fill('30111222');
-        await expect(nobody).toBeHidden();
-        await search(page).click();
+      await search(page).click();
+      await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
+      await field(page).fill('99');
+      await page.keyboard.press('Enter');
+      const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
+      await expect(nobody).toBeVisible();
+      await field(page).fill('30111222');
+      await expect(nobody).toBeHidden();
+      await search(page).click();
 
-        const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
-        await expect(title).toBeVisible();
-        if (!isMobile) {
-          await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
-        }
-        await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
-        await expect(row(page, 'No Especificado')).toContainText('Vigente');
-        await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
+      const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
+      await expect(title).toBeVisible();
+      await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
+      await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
+      await expect(row(page, 'No Especificado')).toContainText('Vigente');
+      await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
 
-        // On the next day the prescription is no longer valid. The reload opens the same history from the URL.
-        await page.clock.setFixedTime(Date.now() + 86_400_000);
-        await page.reload();
-        await expect(row(page, 'No Especificado')).toContainText('Vencida');
-        await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
-        await expect(field(page)).toBeFocused();
-        await expect(field(page)).toHaveValue('');
-        await page.goBack();
-        await expect(title).toBeVisible();
-      },
-    );
+      // On the next day the prescription is no longer valid. The reload opens the same history from the URL.
+      await page.clock.setFixedTime(Date.now() + 86_400_000);
+      await page.reload();
+      await expect(row(page, 'No Especificado')).toContainText('Vencida');
+      await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
+      await expect(field(page)).toBeFocused();
+      await expect(field(page)).toHaveValue('');
+      await page.goBack();
+      await expect(title).toBeVisible();
+    });
   });
 
   test('if several clients share a document number, the user chooses a client', async ({ page, given }) => {
@@ -102,46 +98,42 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     await expect(page.getByText('Aun no hay registros para este cliente.')).toBeVisible();
   });
 
-  test(
-    'a seller adds and edits a prescription, and cannot delete it',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const client = await given.client();
-      await given.optometrist({ name: 'Dra. Elena Sosa' });
-      await lookFor(page, client.numId);
-      await page.getByRole('button', { name: 'Agregar Receta' }).click();
-      await detail(page).getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
-      await detail(page)
-        .getByLabel('Fecha de expiración')
-        .fill(written(daysFromNow(90)));
-      await detail(page).getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
-      await detail(page).getByRole('button', { name: 'Cancelar' }).click();
-      const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
-      await question.getByRole('button', { name: 'Seguir editando' }).click();
-      await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
-      await expect(detail(page)).toBeHidden();
+  test('a seller adds and edits a prescription, and cannot delete it', async ({ page, given, shop }) => {
+    const client = await given.client();
+    await given.optometrist({ name: 'Dra. Elena Sosa' });
+    await lookFor(page, client.numId);
+    await page.getByRole('button', { name: 'Agregar Receta' }).click();
+    await detail(page).getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+    await detail(page)
+      .getByLabel('Fecha de expiración')
+      .fill(written(daysFromNow(90)));
+    await detail(page).getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
+    await detail(page).getByRole('button', { name: 'Cancelar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(detail(page)).toBeHidden();
 
-      await row(page, 'No Especificado').getByRole('button').click();
-      await expect(detail(page).getByText('-1,25')).toBeVisible();
-      await expect(detail(page).getByRole('button', { name: 'Eliminar' })).toBeHidden();
-      await page.route('**/tenant/prescription/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-      await detail(page).getByRole('button', { name: 'Editar' }).click();
-      const form = detail(page).filter({ has: page.getByRole('textbox') });
-      await form.getByLabel('Notas').fill('Miopía');
-      await form.getByRole('button', { name: 'Guardar Receta' }).click();
-      await expect(form.getByText('Error al actualizar registro médico')).toBeVisible();
-      await form.getByRole('button', { name: 'Guardar Receta' }).click();
-      await expect(form).toBeHidden();
-      await expect(detail(page).getByText('Miopía')).toBeVisible();
-      await expect(detail(page).getByRole('button', { name: 'Editar' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(row(page, 'Miopía')).toBeVisible();
-      const stored = await (
-        await shop.as('seller')
-      ).get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
-      expect(stored).toMatchObject([{ notes: 'Miopía', rightEye: { far: { sphere: -1.25 } } }]);
-    },
-  );
+    await row(page, 'No Especificado').getByRole('button').click();
+    await expect(detail(page).getByText('-1,25')).toBeVisible();
+    await expect(detail(page).getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await page.route('**/tenant/prescription/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await detail(page).getByRole('button', { name: 'Editar' }).click();
+    const form = detail(page).filter({ has: page.getByRole('textbox') });
+    await form.getByLabel('Notas').fill('Miopía');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form.getByText('Error al actualizar registro médico')).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    await expect(detail(page).getByText('Miopía')).toBeVisible();
+    await expect(detail(page).getByRole('button', { name: 'Editar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Miopía')).toBeVisible();
+    const stored = await (
+      await shop.as('seller')
+    ).get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+    expect(stored).toMatchObject([{ notes: 'Miopía', rightEye: { far: { sphere: -1.25 } } }]);
+  });
 
   test.describe('An admin and a clinical history', () => {
     test.use({ role: 'admin' });
@@ -204,7 +196,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
 test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () => {
   test(
     'several prescriptions are compared side by side, with the change of each value and a chart of the mean power',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given }) => {
       const client = await given.client({ numId: '30.111.222' });
       const { _id: optometristId } = await given.optometrist();

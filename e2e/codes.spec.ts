@@ -18,39 +18,38 @@ async function print(page: Page, button: string) {
 test.describe('Codes of products (docs/rules.md#codes-1)', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'a frame gets its measures and a barcode made by the shop, and the search finds the frame by its measures',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const product = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22' });
-      await given.product({ name: 'Armazón Faro', code: 'FA-1', eye: 54, bridge: 18, temple: 145 });
-      await page.goto(`/products?id=${product._id}`);
-      const dialog = page.getByRole('dialog', { name: 'Armazón Orbital 22' });
-      await expect(dialog.getByText('Calibre')).toBeHidden();
-      await dialog.getByRole('button', { name: 'Editar' }).click();
-      const barcode = dialog.getByRole('textbox', { name: 'Código de barras' });
-      await barcode.fill('4006381333930');
-      await dialog.getByRole('textbox', { name: 'Calibre' }).fill('12');
-      await dialog.getByRole('button', { name: 'Guardar' }).click();
-      await expect(dialog.getByText('El dígito verificador no coincide')).toBeVisible();
-      await expect(dialog.getByText('No puede ser menor que 30.')).toBeVisible();
-      await barcode.fill('');
-      await dialog.getByRole('button', { name: 'Generar código' }).click();
-      await expect(barcode).toHaveValue(/^20\d{11}$/);
-      await expect(dialog.getByRole('button', { name: 'Generar código' })).toBeHidden();
-      await dialog.getByRole('textbox', { name: 'Calibre' }).fill('52');
-      await dialog.getByRole('textbox', { name: 'Puente' }).fill('18');
-      await dialog.getByRole('textbox', { name: 'Patilla' }).fill('140');
-      await dialog.getByRole('textbox', { name: 'Código de color' }).fill('C2');
-      await dialog.getByRole('button', { name: 'Guardar' }).click();
-      await expect(dialog.getByText('52 mm')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.getByRole('searchbox', { name: 'Buscar...' }).fill('52-18');
-      const list = page.getByRole('region', { name: 'Lista de Productos' });
-      await expect(list.getByText('52-18-140')).toBeVisible();
-      await expect(list.getByText('Armazón Faro')).toBeHidden();
-    },
-  );
+  test('a frame gets its measures and a barcode made by the shop, and the search finds the frame by its measures', async ({
+    page,
+    given,
+  }) => {
+    const product = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22' });
+    await given.product({ name: 'Armazón Faro', code: 'FA-1', eye: 54, bridge: 18, temple: 145 });
+    await page.goto(`/products?id=${product._id}`);
+    const dialog = page.getByRole('dialog', { name: 'Armazón Orbital 22' });
+    await expect(dialog.getByText('Calibre')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Editar' }).click();
+    const barcode = dialog.getByRole('textbox', { name: 'Código de barras' });
+    await barcode.fill('4006381333930');
+    await dialog.getByRole('textbox', { name: 'Calibre' }).fill('12');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByText('El dígito verificador no coincide')).toBeVisible();
+    await expect(dialog.getByText('No puede ser menor que 30.')).toBeVisible();
+    await barcode.fill('');
+    await dialog.getByRole('button', { name: 'Generar código' }).click();
+    await expect(barcode).toHaveValue(/^20\d{11}$/);
+    await expect(dialog.getByRole('button', { name: 'Generar código' })).toBeHidden();
+    await dialog.getByRole('textbox', { name: 'Calibre' }).fill('52');
+    await dialog.getByRole('textbox', { name: 'Puente' }).fill('18');
+    await dialog.getByRole('textbox', { name: 'Patilla' }).fill('140');
+    await dialog.getByRole('textbox', { name: 'Código de color' }).fill('C2');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByText('52 mm')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Buscar...' }).fill('52-18');
+    const list = page.getByRole('region', { name: 'Lista de Productos' });
+    await expect(list.getByText('52-18-140')).toBeVisible();
+    await expect(list.getByText('Armazón Faro')).toBeHidden();
+  });
 
   test('scanning a code in the list of products opens the product with this code', async ({ page, given }) => {
     await given.product({ name: 'Armazón Faro', code: 'FA-1', barcode: '4006381333931' });
@@ -75,41 +74,40 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
 });
 
 test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
-  test(
-    'each scan adds a unit of the product, up to its stock; a scanned text that is no code is searched',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const client = await given.client();
-      await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 2 });
-      await given.product({ name: 'Armazón Orbital', code: 'OR-22', stock: 5 });
-      await given.product({ name: 'Armazón Agotado', code: 'AG-0', stock: 0 });
-      const wizard = new Wizard(page);
-      await wizard.openProducts(client);
-      const picker = await wizard.openPicker();
-      const search = picker.getByRole('textbox', { name: 'Buscar producto' });
-      await search.focus();
-      await scan(page, '4006381333931');
-      await expect(picker.getByText('Agregado: Armazón Faro, 1 unidad en la venta.')).toBeVisible();
-      await scan(page, 'or22');
-      await expect(picker.getByText('Agregado: Armazón Orbital, 1 unidad en la venta.')).toBeVisible();
-      await scan(page, '4006381333931');
-      await expect(picker.getByText('Agregado: Armazón Faro, 2 unidades en la venta.')).toBeVisible();
-      await expect(wizard.quantity('Armazón Faro', wizard.pickerRow('Armazón Faro'))).toHaveValue('2');
-      await scan(page, '4006381333931');
-      await expect(page.getByText('No hay stock suficiente de «Armazón Faro»: quedan 2 unidades.')).toBeVisible();
-      await expect(search).toHaveValue('');
-      await scan(page, 'ag-0');
-      await expect(page.getByText('No hay stock de «Armazón Agotado».')).toBeVisible();
-      await expect(search).toBeFocused();
-      await scan(page, 'orbital');
-      await expect(search).toHaveValue('orbital');
-      await expect(wizard.pickerRow('Armazón Faro')).toBeHidden();
-      await picker.getByRole('button', { name: 'Listo' }).click();
-      await expect(wizard.quantity('Armazón Faro')).toHaveValue('2');
-      await expect(wizard.quantity('Armazón Orbital')).toHaveValue('1');
-      await expect(wizard.dialog.getByText('Armazón Agotado')).toBeHidden();
-    },
-  );
+  test('each scan adds a unit of the product, up to its stock; a scanned text that is no code is searched', async ({
+    page,
+    given,
+  }) => {
+    const client = await given.client();
+    await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 2 });
+    await given.product({ name: 'Armazón Orbital', code: 'OR-22', stock: 5 });
+    await given.product({ name: 'Armazón Agotado', code: 'AG-0', stock: 0 });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    const picker = await wizard.openPicker();
+    const search = picker.getByRole('textbox', { name: 'Buscar producto' });
+    await search.focus();
+    await scan(page, '4006381333931');
+    await expect(picker.getByText('Agregado: Armazón Faro, 1 unidad en la venta.')).toBeVisible();
+    await scan(page, 'or22');
+    await expect(picker.getByText('Agregado: Armazón Orbital, 1 unidad en la venta.')).toBeVisible();
+    await scan(page, '4006381333931');
+    await expect(picker.getByText('Agregado: Armazón Faro, 2 unidades en la venta.')).toBeVisible();
+    await expect(wizard.quantity('Armazón Faro', wizard.pickerRow('Armazón Faro'))).toHaveValue('2');
+    await scan(page, '4006381333931');
+    await expect(page.getByText('No hay stock suficiente de «Armazón Faro»: quedan 2 unidades.')).toBeVisible();
+    await expect(search).toHaveValue('');
+    await scan(page, 'ag-0');
+    await expect(page.getByText('No hay stock de «Armazón Agotado».')).toBeVisible();
+    await expect(search).toBeFocused();
+    await scan(page, 'orbital');
+    await expect(search).toHaveValue('orbital');
+    await expect(wizard.pickerRow('Armazón Faro')).toBeHidden();
+    await picker.getByRole('button', { name: 'Listo' }).click();
+    await expect(wizard.quantity('Armazón Faro')).toHaveValue('2');
+    await expect(wizard.quantity('Armazón Orbital')).toHaveValue('1');
+    await expect(wizard.dialog.getByText('Armazón Agotado')).toBeHidden();
+  });
 });
 
 test.describe('Labels (docs/rules.md#codes-5)', () => {
@@ -124,7 +122,7 @@ test.describe('Labels (docs/rules.md#codes-5)', () => {
 
   test(
     'copies of the labels of the filtered products are printed from the first free position, with name, price and barcode',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given }) => {
       const brand = await given.brand({ name: 'Orbital' });
       const frame = { eye: 52, bridge: 18, temple: 140 };

@@ -58,41 +58,41 @@ test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8
     },
   );
 
-  test(
-    "a 'conformidad' on paper is printed with a place to sign, and asks the server for no drawing",
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
-      const sale = await given.sale({
-        coverages: [
-          {
-            insurance: insurance._id,
-            affiliateNumber: '61-4455667-8/03',
-            authorizationNumber: 'AUT-2026-123-4',
-            lines: [{ products: [0], insurerAmount: 1000 }],
-          },
-        ],
-      });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      const detail = await openSaleDetail(page, sale);
-      await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
-      await expect(page.locator('html[data-printed]')).toBeAttached();
-      await page.emulateMedia({ media: 'print' });
-      const slip = page.locator('[data-slip]');
-      await expect(slip.getByText('Firma, aclaración y documento')).toBeVisible();
-      const heightOf = (text: string) =>
-        slip.getByText(text, { exact: true }).evaluate((shown) => shown.getBoundingClientRect().height);
-      for (const millimetres of [80, 148, 210]) {
-        await page.setViewportSize({ width: Math.floor((millimetres / 25.4) * 96), height: 900 });
-        const line = await heightOf('Paula Ibarra');
-        expect(await heightOf('61-4455667-8/03')).toBeLessThanOrEqual(line);
-        expect(await heightOf('AUT-2026-123-4')).toBeLessThanOrEqual(line);
-      }
-      expect(asked.filter((url) => url.endsWith('/signature'))).toEqual([]);
-    },
-  );
+  test("a 'conformidad' on paper is printed with a place to sign, and asks the server for no drawing", async ({
+    page,
+    shop,
+    given,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
+    const sale = await given.sale({
+      coverages: [
+        {
+          insurance: insurance._id,
+          affiliateNumber: '61-4455667-8/03',
+          authorizationNumber: 'AUT-2026-123-4',
+          lines: [{ products: [0], insurerAmount: 1000 }],
+        },
+      ],
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    const slip = page.locator('[data-slip]');
+    await expect(slip.getByText('Firma, aclaración y documento')).toBeVisible();
+    const heightOf = (text: string) =>
+      slip.getByText(text, { exact: true }).evaluate((shown) => shown.getBoundingClientRect().height);
+    for (const millimetres of [80, 148, 210]) {
+      await page.setViewportSize({ width: Math.floor((millimetres / 25.4) * 96), height: 900 });
+      const line = await heightOf('Paula Ibarra');
+      expect(await heightOf('61-4455667-8/03')).toBeLessThanOrEqual(line);
+      expect(await heightOf('AUT-2026-123-4')).toBeLessThanOrEqual(line);
+    }
+    expect(asked.filter((url) => url.endsWith('/signature'))).toEqual([]);
+  });
 });

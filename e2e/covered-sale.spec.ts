@@ -127,44 +127,45 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     },
   );
 
-  test(
-    'an insurer for which nothing is left says so, asks for nothing and is not stored',
-    { tag: '@phone' },
-    async ({ page, shop, given, accessibility }) => {
-      const first = await givenTariff(shop, given, 'OSDE', { basis: 'full', amount: null });
-      const second = await givenTariff(shop, given, 'Mutual Sur', { amount: 2000 });
-      const client = await given.client({
-        numId: '30111222',
-        policies: [{ insurance: first._id, affiliateNumber: '150-1' }, { insurance: second._id }],
-      });
-      const product = await given.product({ name: 'Armazón Vulk Terra' });
-      const wizard = new Wizard(page);
-      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
-      const mutual = wizard.dialog.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
-      await expect(mutual.getByText('No queda nada por pagar.')).toBeVisible();
-      await expect(mutual.getByText('Revisé los avisos')).toHaveCount(0);
-      await accessibility.check('an insurer that pays nothing');
-      await wizard.fillPayment();
-      await wizard.confirm();
+  test('an insurer for which nothing is left says so, asks for nothing and is not stored', async ({
+    page,
+    shop,
+    given,
+    accessibility,
+  }) => {
+    const first = await givenTariff(shop, given, 'OSDE', { basis: 'full', amount: null });
+    const second = await givenTariff(shop, given, 'Mutual Sur', { amount: 2000 });
+    const client = await given.client({
+      numId: '30111222',
+      policies: [{ insurance: first._id, affiliateNumber: '150-1' }, { insurance: second._id }],
+    });
+    const product = await given.product({ name: 'Armazón Vulk Terra' });
+    const wizard = new Wizard(page);
+    await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+    const mutual = wizard.dialog.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
+    await expect(mutual.getByText('No queda nada por pagar.')).toBeVisible();
+    await expect(mutual.getByText('Revisé los avisos')).toHaveCount(0);
+    await accessibility.check('an insurer that pays nothing');
+    await wizard.fillPayment();
+    await wizard.confirm();
 
-      const detail = await openDetail(page, wizard);
-      const stored = detail.getByRole('region', { name: 'Cobertura' });
-      await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('$ 2.420,00');
-      await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toHaveCount(0);
-      await detail.getByRole('button', { name: 'Editar cobertura' }).click();
-      const form = page.getByRole('dialog', { name: /^Cobertura de la venta/ });
-      await form.getByRole('button', { name: 'Agregar Mutual Sur' }).click();
-      await form.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
-      await expect(form.getByText('No queda nada por pagar.')).toBeVisible();
-      await form.getByRole('button', { name: 'Guardar' }).click();
-      await expect(form).toBeHidden();
-      await expect(stored.getByRole('listitem', { name: /^Cobertura de/ })).toHaveCount(1);
-    },
-  );
+    const detail = await openDetail(page, wizard);
+    const stored = detail.getByRole('region', { name: 'Cobertura' });
+    await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('$ 2.420,00');
+    await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toHaveCount(0);
+    await detail.getByRole('button', { name: 'Editar cobertura' }).click();
+    const form = page.getByRole('dialog', { name: /^Cobertura de la venta/ });
+    await form.getByRole('button', { name: 'Agregar Mutual Sur' }).click();
+    await form.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
+    await expect(form.getByText('No queda nada por pagar.')).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toBeHidden();
+    await expect(stored.getByRole('listitem', { name: /^Cobertura de/ })).toHaveCount(1);
+  });
 
   test(
     'with several errors, the first wrong field in the page takes the focus',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, shop, given }) => {
       const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsAuthorization: true });
       const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
@@ -190,37 +191,35 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     },
   );
 
-  test(
-    'the form of the discount shows what the client owes, and refuses a total below the part of the insurer',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const insurance = await given.insurance({ name: 'OSDE' });
-      const lines = [{ products: [0], insurerAmount: 1000 }];
-      const sale = await given.sale({ deposit: 0, coverages: [{ insurance: insurance._id, lines }] });
-      const detail = await openSaleDetail(page, sale);
-      await detail.getByRole('button', { name: 'Editar descuento' }).click();
-      const form = detail.locator('form').filter({ hasText: 'Total' });
-      await expect(form.getByText('$ 1.420,00')).toBeVisible();
-      const discount = form.getByLabel('Descuento', { exact: true });
-      await discount.fill('1500');
-      await expect(
-        form.getByText('Con ese descuento el total queda por debajo de la parte de la obra social.'),
-      ).toBeVisible();
-      await discount.fill('420');
-      await expect(form.getByText('Obra social')).toBeVisible();
-      await expect(form.getByText('A cargo del cliente')).toBeVisible();
-      await expect(form.getByText('$ 1.000,00', { exact: true })).toBeVisible();
-      await form.getByRole('button', { name: 'Guardar', exact: true }).click();
-      await expect(form).toBeHidden();
-      await expect(detail.getByText('A cargo del cliente')).toBeVisible();
-    },
-  );
+  test('the form of the discount shows what the client owes, and refuses a total below the part of the insurer', async ({
+    page,
+    given,
+  }) => {
+    const insurance = await given.insurance({ name: 'OSDE' });
+    const lines = [{ products: [0], insurerAmount: 1000 }];
+    const sale = await given.sale({ deposit: 0, coverages: [{ insurance: insurance._id, lines }] });
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    const form = detail.locator('form').filter({ hasText: 'Total' });
+    await expect(form.getByText('$ 1.420,00')).toBeVisible();
+    const discount = form.getByLabel('Descuento', { exact: true });
+    await discount.fill('1500');
+    await expect(
+      form.getByText('Con ese descuento el total queda por debajo de la parte de la obra social.'),
+    ).toBeVisible();
+    await discount.fill('420');
+    await expect(form.getByText('Obra social')).toBeVisible();
+    await expect(form.getByText('A cargo del cliente')).toBeVisible();
+    await expect(form.getByText('$ 1.000,00', { exact: true })).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(detail.getByText('A cargo del cliente')).toBeVisible();
+  });
 
   test(
     'on a phone, the bar with the buttons says what the client owes; a sale without a coverage says its total',
-    { tag: '@phone' },
-    async ({ page, shop, given, isMobile }) => {
-      test.skip(!isMobile, 'On a desktop, the summary beside the fields shows the amounts');
+    { tag: '@phone-only' },
+    async ({ page, shop, given }) => {
       const insurance = await givenTariff(shop, given, 'OSDE');
       const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
       const product = await given.product({ name: 'Armazón Vulk Terra' });
@@ -287,48 +286,49 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     },
   );
 
-  test(
-    'a presented coverage shows its amounts without fields and says why; another coverage of the sale still changes',
-    { tag: '@phone' },
-    async ({ page, shop, given, accessibility }) => {
-      const presented = await given.insurance({ name: 'OSDE', claimFrom: 'sale' });
-      const open = await given.insurance({ name: 'Mutual Sur' });
-      const lines = [{ products: [0], insurerAmount: 1000 }];
-      const sale = await given.sale({
-        deposit: 0,
-        coverages: [
-          { insurance: presented._id, affiliateNumber: 'A-9', lines },
-          { insurance: open._id, affiliateNumber: 'M-9', lines },
-        ],
-      });
-      const { number } = await presentReady(shop, presented._id);
-      const detail = await openSaleDetail(page, sale);
-      await detail.getByRole('button', { name: 'Editar cobertura' }).click();
-      const form = page.getByRole('dialog', { name: `Cobertura de la venta N.º ${sale.number}` });
-      const fixed = form.getByRole('listitem', { name: 'Cobertura de OSDE' });
-      const why = `La cobertura está en la presentación N.º ${number}, ya presentada. Los importes no cambian.`;
-      await expect(fixed.getByText(why)).toBeVisible();
-      await expect(fixed.getByText('$ 1.000,00', { exact: true })).toBeVisible();
-      await expect(fixed.getByText(/^Queda después de OSDE: /)).toBeVisible();
-      await expect(fixed.getByRole('textbox', { name: /Paga la obra social/ })).toHaveCount(0);
-      await expect(fixed.getByRole('button', { name: /Quitar|No cubrir/ })).toHaveCount(0);
-      await accessibility.check('a presented coverage');
-      await fixed.getByLabel('N.º de autorización').fill('AUT-9');
-      await form
-        .getByRole('listitem', { name: 'Cobertura de Mutual Sur' })
-        .getByLabel(/Paga la obra social/)
-        .fill('500');
-      await form.getByRole('button', { name: 'Guardar' }).click();
-      await expect(form).toBeHidden();
-      const stored = detail.getByRole('region', { name: 'Cobertura' });
-      await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('AUT-9');
-      await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toContainText('$ 500,00');
+  test('a presented coverage shows its amounts without fields and says why; another coverage of the sale still changes', async ({
+    page,
+    shop,
+    given,
+    accessibility,
+  }) => {
+    const presented = await given.insurance({ name: 'OSDE', claimFrom: 'sale' });
+    const open = await given.insurance({ name: 'Mutual Sur' });
+    const lines = [{ products: [0], insurerAmount: 1000 }];
+    const sale = await given.sale({
+      deposit: 0,
+      coverages: [
+        { insurance: presented._id, affiliateNumber: 'A-9', lines },
+        { insurance: open._id, affiliateNumber: 'M-9', lines },
+      ],
+    });
+    const { number } = await presentReady(shop, presented._id);
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Editar cobertura' }).click();
+    const form = page.getByRole('dialog', { name: `Cobertura de la venta N.º ${sale.number}` });
+    const fixed = form.getByRole('listitem', { name: 'Cobertura de OSDE' });
+    const why = `La cobertura está en la presentación N.º ${number}, ya presentada. Los importes no cambian.`;
+    await expect(fixed.getByText(why)).toBeVisible();
+    await expect(fixed.getByText('$ 1.000,00', { exact: true })).toBeVisible();
+    await expect(fixed.getByText(/^Queda después de OSDE: /)).toBeVisible();
+    await expect(fixed.getByRole('textbox', { name: /Paga la obra social/ })).toHaveCount(0);
+    await expect(fixed.getByRole('button', { name: /Quitar|No cubrir/ })).toHaveCount(0);
+    await accessibility.check('a presented coverage');
+    await fixed.getByLabel('N.º de autorización').fill('AUT-9');
+    await form
+      .getByRole('listitem', { name: 'Cobertura de Mutual Sur' })
+      .getByLabel(/Paga la obra social/)
+      .fill('500');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toBeHidden();
+    const stored = detail.getByRole('region', { name: 'Cobertura' });
+    await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('AUT-9');
+    await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toContainText('$ 500,00');
 
-      await chooseIn(detail, 'Estado de la orden', 'Cancelado');
-      const refusal = `La cobertura está en la presentación N.º ${number}, ya presentada. Si todavía no tiene respuesta ni factura, retirala primero.`;
-      await expect(detail.getByText(refusal)).toBeVisible();
-    },
-  );
+    await chooseIn(detail, 'Estado de la orden', 'Cancelado');
+    const refusal = `La cobertura está en la presentación N.º ${number}, ya presentada. Si todavía no tiene respuesta ni factura, retirala primero.`;
+    await expect(detail.getByText(refusal)).toBeVisible();
+  });
 
   test('a second frame in the year and an authorisation of another sale warn with the number of that sale', async ({
     page,
@@ -354,42 +354,42 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(coverage.getByText(`El número de autorización ya está en la venta ${earlier.number}.`)).toBeVisible();
   });
 
-  test(
-    'the discount of an insurer becomes the discount of the sale by one button (docs/rules.md#tariff-4)',
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      const rule = { basis: 'discount', amount: null, percent: 20, description: '20 % en armazones' };
-      const insurance = await givenTariff(shop, given, 'Premedic', rule);
-      const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
-      const product = await given.product({ name: 'Armazón Vulk Terra' });
-      const wizard = new Wizard(page);
-      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
-      const section = wizard.dialog.getByRole('region', { name: 'Cobertura' });
-      await expect(section).toContainText('Premedic da un descuento de $ 484,00: 20 % en armazones.');
-      await section.getByRole('button', { name: 'Aplicar el descuento de Premedic' }).click();
-      await expect(section.getByText('Descuento aplicado.')).toBeVisible();
-      await expect(wizard.dialog.getByText('$ 1.936,00').first()).toBeVisible();
-    },
-  );
+  test('the discount of an insurer becomes the discount of the sale by one button (docs/rules.md#tariff-4)', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    const rule = { basis: 'discount', amount: null, percent: 20, description: '20 % en armazones' };
+    const insurance = await givenTariff(shop, given, 'Premedic', rule);
+    const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
+    const product = await given.product({ name: 'Armazón Vulk Terra' });
+    const wizard = new Wizard(page);
+    await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+    const section = wizard.dialog.getByRole('region', { name: 'Cobertura' });
+    await expect(section).toContainText('Premedic da un descuento de $ 484,00: 20 % en armazones.');
+    await section.getByRole('button', { name: 'Aplicar el descuento de Premedic' }).click();
+    await expect(section.getByText('Descuento aplicado.')).toBeVisible();
+    await expect(wizard.dialog.getByText('$ 1.936,00').first()).toBeVisible();
+  });
 
-  test(
-    'a sale to a client without an insurer shows nothing of coverages, also in a shop with a tariff',
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      await givenTariff(shop, given, 'OSDE');
-      const client = await given.client({ numId: '30111222' });
-      const product = await given.product({ name: 'Armazón Vulk Terra' });
-      const wizard = new Wizard(page);
-      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
-      await wizard.fillPayment();
-      await expect(wizard.dialog.getByText('Cobertura')).toHaveCount(0);
-      const request = page.waitForRequest((sent) => sent.method() === 'POST');
-      await wizard.confirm();
-      expect((await request).postDataJSON()).not.toHaveProperty('coverages');
-      const detail = await openDetail(page, wizard);
-      await expect(detail.getByText('Total', { exact: true })).toBeVisible();
-      await expect(detail.getByText('A cargo del cliente')).toHaveCount(0);
-      await expect(detail.getByRole('region', { name: 'Cobertura' })).toHaveCount(0);
-    },
-  );
+  test('a sale to a client without an insurer shows nothing of coverages, also in a shop with a tariff', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    await givenTariff(shop, given, 'OSDE');
+    const client = await given.client({ numId: '30111222' });
+    const product = await given.product({ name: 'Armazón Vulk Terra' });
+    const wizard = new Wizard(page);
+    await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+    await wizard.fillPayment();
+    await expect(wizard.dialog.getByText('Cobertura')).toHaveCount(0);
+    const request = page.waitForRequest((sent) => sent.method() === 'POST');
+    await wizard.confirm();
+    expect((await request).postDataJSON()).not.toHaveProperty('coverages');
+    const detail = await openDetail(page, wizard);
+    await expect(detail.getByText('Total', { exact: true })).toBeVisible();
+    await expect(detail.getByText('A cargo del cliente')).toHaveCount(0);
+    await expect(detail.getByRole('region', { name: 'Cobertura' })).toHaveCount(0);
+  });
 });

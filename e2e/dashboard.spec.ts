@@ -4,48 +4,44 @@ import { expect, test } from './support/test.ts';
 test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'the cards show the figures of the shop, before and after the first sale',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const card = (title: string) => page.getByRole('region', { name: title, exact: true });
-      await page.goto('/dashboard');
-      for (const [title, said] of [
-        ['Total ventas del mes', 'Sin ventas hoy.'],
-        ['Cantidad de ventas hoy', 'Todavía no hay ventas.'],
-        ['Clientes nuevos este mes', 'Todavía no hay clientes.'],
-        ['Stock', 'Todavía no hay productos.'],
-      ] as const) {
-        await expect(card(title)).toContainText(said);
-      }
+  test('the cards show the figures of the shop, before and after the first sale', async ({ page, given }) => {
+    const card = (title: string) => page.getByRole('region', { name: title, exact: true });
+    await page.goto('/dashboard');
+    for (const [title, said] of [
+      ['Total ventas del mes', 'Sin ventas hoy.'],
+      ['Cantidad de ventas hoy', 'Todavía no hay ventas.'],
+      ['Clientes nuevos este mes', 'Todavía no hay clientes.'],
+      ['Stock', 'Todavía no hay productos.'],
+    ] as const) {
+      await expect(card(title)).toContainText(said);
+    }
 
-      const client = await given.client();
-      const product = await given.product({ stock: 12 });
-      await given.sale({ client: client._id, products: [{ product: product._id, quantity: 2 }] });
-      await page.reload();
-      await expect(card('Total ventas del mes')).toContainText('$ 4.840,00');
-      for (const [title, said] of [
-        ['Total ventas del mes', 'Hoy $ 4.840,00 en total'],
-        ['Cantidad de ventas hoy', '100% mas que ayer (0)'],
-        ['Clientes nuevos este mes', '100% mas que el mes anterior'],
-        ['Stock', '1 Producto/s con bajo stock'],
-      ] as const) {
-        await expect(card(title)).toContainText(said);
-      }
+    const client = await given.client();
+    const product = await given.product({ stock: 12 });
+    await given.sale({ client: client._id, products: [{ product: product._id, quantity: 2 }] });
+    await page.reload();
+    await expect(card('Total ventas del mes')).toContainText('$ 4.840,00');
+    for (const [title, said] of [
+      ['Total ventas del mes', 'Hoy $ 4.840,00 en total'],
+      ['Cantidad de ventas hoy', '100% mas que ayer (0)'],
+      ['Clientes nuevos este mes', '100% mas que el mes anterior'],
+      ['Stock', '1 Producto/s con bajo stock'],
+    ] as const) {
+      await expect(card(title)).toContainText(said);
+    }
 
-      await card('Clientes nuevos este mes').getByRole('button').click();
-      await expect(page).toHaveURL(/\/clients\?createDialog=true$/);
-      await expect(page.getByRole('dialog', { name: 'Crear Nuevo Cliente' })).toBeVisible();
-      await page.goBack();
-      await card('Cantidad de ventas hoy').getByRole('button').click();
-      await expect(page).toHaveURL(/\/sales\?createDialog=true$/);
-      await expect(page.getByRole('dialog', { name: 'Crear Nueva Venta' })).toBeVisible();
-      await page.goBack();
-      await card('Stock').getByRole('link', { name: 'Ver Productos' }).click();
-      await expect(page).toHaveURL(/\/products$/);
-      await expect(page.getByRole('heading', { name: 'Lista de Productos' })).toBeVisible();
-    },
-  );
+    await card('Clientes nuevos este mes').getByRole('button').click();
+    await expect(page).toHaveURL(/\/clients\?createDialog=true$/);
+    await expect(page.getByRole('dialog', { name: 'Crear Nuevo Cliente' })).toBeVisible();
+    await page.goBack();
+    await card('Cantidad de ventas hoy').getByRole('button').click();
+    await expect(page).toHaveURL(/\/sales\?createDialog=true$/);
+    await expect(page.getByRole('dialog', { name: 'Crear Nueva Venta' })).toBeVisible();
+    await page.goBack();
+    await card('Stock').getByRole('link', { name: 'Ver Productos' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(page.getByRole('heading', { name: 'Lista de Productos' })).toBeVisible();
+  });
 
   test('the dashboard leaves out canceled and reimbursed sales, and counts a sale for $ 0 as a sale', async ({
     page,
@@ -77,32 +73,28 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
 });
 
 test.describe('Sales that are ready for pickup (docs/rules.md#dashboard-6)', () => {
-  test(
-    'the list has no create button, and a delivered sale leaves the list',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const product = await given.product();
-      const sold = { products: [{ product: product._id, quantity: 1 }] };
-      await given.sale({ ...sold, orderStatus: 'finished' });
-      await given.sale({ ...sold, client: (await given.client({ name: 'Luis Rey' }))._id });
-      await page.goto('/dashboard');
-      const pending = page.getByRole('region', { name: 'Para retirar' });
-      await expect(pending.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
-      await expect(pending.getByText('Luis Rey')).toBeHidden();
-      await expect(pending.getByRole('button', { name: 'Crear Nueva Venta' })).toBeHidden();
-      await expect(page.getByRole('region', { name: 'Stock', exact: true })).toBeHidden();
+  test('the list has no create button, and a delivered sale leaves the list', async ({ page, given }) => {
+    const product = await given.product();
+    const sold = { products: [{ product: product._id, quantity: 1 }] };
+    await given.sale({ ...sold, orderStatus: 'finished' });
+    await given.sale({ ...sold, client: (await given.client({ name: 'Luis Rey' }))._id });
+    await page.goto('/dashboard');
+    const pending = page.getByRole('region', { name: 'Para retirar' });
+    await expect(pending.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
+    await expect(pending.getByText('Luis Rey')).toBeHidden();
+    await expect(pending.getByRole('button', { name: 'Crear Nueva Venta' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Stock', exact: true })).toBeHidden();
 
-      await pending.getByRole('button', { name: /Paula Ibarra/ }).click();
-      const detail = page.getByRole('dialog', { name: /^Venta/ });
-      await chooseIn(detail, 'Estado de la orden', 'Entregado');
-      await page.getByRole('button', { name: 'Entregar con saldo' }).click();
-      await page.getByLabel('Motivo').fill('Paga el viernes');
-      await page.getByRole('button', { name: 'Entregar con saldo' }).click();
-      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
-      await page.keyboard.press('Escape');
-      await expect(pending.getByText('No hay órdenes para retirar.')).toBeVisible();
-    },
-  );
+    await pending.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const detail = page.getByRole('dialog', { name: /^Venta/ });
+    await chooseIn(detail, 'Estado de la orden', 'Entregado');
+    await page.getByRole('button', { name: 'Entregar con saldo' }).click();
+    await page.getByLabel('Motivo').fill('Paga el viernes');
+    await page.getByRole('button', { name: 'Entregar con saldo' }).click();
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(pending.getByText('No hay órdenes para retirar.')).toBeVisible();
+  });
 
   test("a failed request shows 'Ocurrió un error al obtener las ordenes pendientes de entrega'", async ({ page }) => {
     const busy = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };

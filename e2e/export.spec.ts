@@ -32,31 +32,27 @@ async function twoSales(given: Given): Promise<void> {
 test.describe('An admin and an export', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'an export as CSV or as XLSX contains the sales that the search found',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      await twoSales(given);
-      await page.goto('/sales?search=nandu');
-      const csv = await choose(page, 'CSV');
-      expect(csv.suggestedFilename()).toBe(`ventas-${today()}.csv`);
-      await expect(page.getByText(`Se exportó «ventas-${today()}.csv».`)).toBeVisible();
-      const text = await readFile(await csv.path(), 'utf8');
-      const [heading, line, ...others] = text.split('\r\n');
-      expect(heading).toMatch(/^\uFEFFN° de venta;Fecha;Cliente;.*;Total;Seña;Saldo;Notas$/);
-      expect(line).toMatch(/^123;\d\d\/\d\d\/\d{4} \d\d:\d\d;José Ñandú;/);
-      // The apostrophe keeps a spreadsheet from reading the phone number as a formula.
-      expect(line).toContain(";'+54 9 11 5555-0000;");
-      expect(others).toEqual(['']);
+  test('an export as CSV or as XLSX contains the sales that the search found', async ({ page, given }) => {
+    await twoSales(given);
+    await page.goto('/sales?search=nandu');
+    const csv = await choose(page, 'CSV');
+    expect(csv.suggestedFilename()).toBe(`ventas-${today()}.csv`);
+    await expect(page.getByText(`Se exportó «ventas-${today()}.csv».`)).toBeVisible();
+    const text = await readFile(await csv.path(), 'utf8');
+    const [heading, line, ...others] = text.split('\r\n');
+    expect(heading).toMatch(/^\uFEFFN° de venta;Fecha;Cliente;.*;Total;Seña;Saldo;Notas$/);
+    expect(line).toMatch(/^123;\d\d\/\d\d\/\d{4} \d\d:\d\d;José Ñandú;/);
+    // The apostrophe keeps a spreadsheet from reading the phone number as a formula.
+    expect(line).toContain(";'+54 9 11 5555-0000;");
+    expect(others).toEqual(['']);
 
-      const xlsx = await choose(page, 'Excel (XLSX)');
-      expect(xlsx.suggestedFilename()).toBe(`ventas-${today()}.xlsx`);
-      const sheet = sheetOf(await readFile(await xlsx.path()));
-      expect(sheet).toContain('José Ñandú');
-      expect(sheet).toContain('>+54 9 11 5555-0000<');
-      expect(sheet).not.toContain('Paula Ibarra');
-    },
-  );
+    const xlsx = await choose(page, 'Excel (XLSX)');
+    expect(xlsx.suggestedFilename()).toBe(`ventas-${today()}.xlsx`);
+    const sheet = sheetOf(await readFile(await xlsx.path()));
+    expect(sheet).toContain('José Ñandú');
+    expect(sheet).toContain('>+54 9 11 5555-0000<');
+    expect(sheet).not.toContain('Paula Ibarra');
+  });
 
   test('the admin sees the progress of an export, cancels an export, and sees the reason of a failed export', async ({
     page,

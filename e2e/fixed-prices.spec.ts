@@ -5,44 +5,44 @@ const price = 'Precio Final con IVA (21%)';
 test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'the admin fixes a price with the keyboard, sees its margin, and a price below the cost is warned of and saved',
-    { tag: '@phone' },
-    async ({ page, given, shop, isMobile }) => {
-      await (await shop.as('admin')).put('/tenant/settings', { priceRounding: '100' });
-      const product = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 1000.5, profitability: 50 });
-      expect(product).toMatchObject({ price: 1900 });
-      await page.goto(`/products?id=${product._id}`);
-      const detail = page.getByRole('dialog', { name: 'Armazón Faro' });
-      await detail.getByRole('button', { name: 'Editar' }).click();
-      const fixed = detail.getByRole('textbox', { name: 'Precio fijo' });
-      await expect(fixed).toHaveAccessibleDescription('Si lo dejás vacío, se usa el precio calculado.');
-      await detail.getByLabel('Costo').fill('1000');
-      await expect(detail.getByLabel(price)).toHaveValue(/1\.900,00$/);
-      await detail.getByLabel('Rentabilidad').focus();
-      await page.keyboard.press('Tab');
-      await expect(fixed).toBeFocused();
-      await page.keyboard.type('0');
-      await detail.getByRole('button', { name: 'Guardar' }).click();
-      await expect(detail.getByText('El precio fijo tiene que ser mayor que 0.')).toBeVisible();
-      await fixed.fill('1100');
-      await page.keyboard.press('Tab');
-      await expect(fixed).toHaveAccessibleDescription(
-        'Margen: -9,09 % sobre el costo. Sin el IVA queda por debajo del costo. Se puede guardar igual.',
-      );
-      await fixed.fill('1815');
-      await page.keyboard.press('Tab');
-      await expect(fixed).toHaveAccessibleDescription('Margen: 50 % sobre el costo.');
-      await expect(detail.getByLabel(price)).toHaveValue(/1\.815,00$/);
-      await detail.getByRole('button', { name: 'Guardar' }).click();
-      await expect(detail.getByText('Margen: 50 % sobre el costo.')).toBeVisible();
-      await detail.getByRole('button', { name: 'Historial de precios' }).click();
-      await expect(detail.getByRole('listitem').first()).toContainText('Precio fijo');
-      await page.keyboard.press('Escape');
-      const row = page.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: 'Armazón Faro' });
-      await expect(row).toContainText('Precio fijo $ 1.815,00');
-    },
-  );
+  test('the admin fixes a price with the keyboard, sees its margin, and a price below the cost is warned of and saved', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await (await shop.as('admin')).put('/tenant/settings', { priceRounding: '100' });
+    const product = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 1000.5, profitability: 50 });
+    expect(product).toMatchObject({ price: 1900 });
+    await page.goto(`/products?id=${product._id}`);
+    const detail = page.getByRole('dialog', { name: 'Armazón Faro' });
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    const fixed = detail.getByRole('textbox', { name: 'Precio fijo' });
+    await expect(fixed).toHaveAccessibleDescription('Si lo dejás vacío, se usa el precio calculado.');
+    await detail.getByLabel('Costo').fill('1000');
+    await expect(detail.getByLabel(price)).toHaveValue(/1\.900,00$/);
+    await detail.getByLabel('Rentabilidad').focus();
+    await page.keyboard.press('Tab');
+    await expect(fixed).toBeFocused();
+    await page.keyboard.type('0');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('El precio fijo tiene que ser mayor que 0.')).toBeVisible();
+    await fixed.fill('1100');
+    await page.keyboard.press('Tab');
+    await expect(fixed).toHaveAccessibleDescription(
+      'Margen: -9,09 % sobre el costo. Sin el IVA queda por debajo del costo. Se puede guardar igual.',
+    );
+    await fixed.fill('1815');
+    await page.keyboard.press('Tab');
+    await expect(fixed).toHaveAccessibleDescription('Margen: 50 % sobre el costo.');
+    await expect(detail.getByLabel(price)).toHaveValue(/1\.815,00$/);
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Margen: 50 % sobre el costo.')).toBeVisible();
+    await detail.getByRole('button', { name: 'Historial de precios' }).click();
+    await expect(detail.getByRole('listitem').first()).toContainText('Precio fijo');
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row').filter({ hasText: 'Armazón Faro' });
+    await expect(row).toContainText('Precio fijo $ 1.815,00');
+  });
 
   test('an imported price wins over cost and profitability, and the check says so', async ({ page, given, shop }) => {
     const product = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 1000, profitability: 100 });

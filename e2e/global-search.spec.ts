@@ -8,54 +8,50 @@ const field = (page: Page) => search(page).getByRole('combobox');
 const found = (page: Page, group: string) => search(page).getByRole('group', { name: group }).getByRole('option');
 
 test.describe('One search for the whole shop', () => {
-  test(
-    'the search finds clients, sales and products, and opens the chosen result',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      // The ten clients fill the first page of the list, so that the searched client is not on this page.
-      for (let index = 0; index < 10; index += 1) await given.client({ name: `Ana ${index}` });
-      const jose = await given.client({ name: 'José Ñandú', numId: '30.111.222' });
-      const product = await given.product({ name: 'Cristal Orgánico', code: 'VK-123/A' });
-      const sale = await given.sale({
-        client: jose._id,
-        number: 4100,
-        products: [{ product: product._id, quantity: 2 }],
-      });
-      await page.goto('/dashboard');
+  test('the search finds clients, sales and products, and opens the chosen result', async ({ page, given }) => {
+    // The ten clients fill the first page of the list, so that the searched client is not on this page.
+    for (let index = 0; index < 10; index += 1) await given.client({ name: `Ana ${index}` });
+    const jose = await given.client({ name: 'José Ñandú', numId: '30.111.222' });
+    const product = await given.product({ name: 'Cristal Orgánico', code: 'VK-123/A' });
+    const sale = await given.sale({
+      client: jose._id,
+      number: 4100,
+      products: [{ product: product._id, quantity: 2 }],
+    });
+    await page.goto('/dashboard');
 
-      await button(page).click();
-      await field(page).fill('NANDU');
-      await expect(found(page, 'Clientes')).toHaveText(['José ÑandúDNI 30.111.222 · 11 6487-5201']);
-      await expect(found(page, 'Ventas')).toHaveText([/N\.º 4100 · José Ñandú.*4\.840,00.*En Proceso/]);
-      await field(page).fill('30 111 222');
-      await found(page, 'Clientes').click();
-      await expect(search(page)).toBeHidden();
-      await expect(page).toHaveURL(new RegExp(`/clients\\?id=${jose._id}$`));
-      const client = page.getByRole('dialog', { name: 'José Ñandú' });
-      await expect(client.getByText('30.111.222')).toBeVisible();
-      await expect(page.getByText('Página 1 de 2')).toBeAttached();
-      await client.getByRole('button', { name: 'Cerrar' }).click();
-      await expect(client).toBeHidden();
-      await expect(page).toHaveURL(/\/clients$/);
+    await button(page).click();
+    await field(page).fill('NANDU');
+    await expect(found(page, 'Clientes')).toHaveText(['José ÑandúDNI 30.111.222 · 11 6487-5201']);
+    await expect(found(page, 'Ventas')).toHaveText([/N\.º 4100 · José Ñandú.*4\.840,00.*En Proceso/]);
+    await field(page).fill('30 111 222');
+    await found(page, 'Clientes').click();
+    await expect(search(page)).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/clients\\?id=${jose._id}$`));
+    const client = page.getByRole('dialog', { name: 'José Ñandú' });
+    await expect(client.getByText('30.111.222')).toBeVisible();
+    await expect(page.getByText('Página 1 de 2')).toBeAttached();
+    await client.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(client).toBeHidden();
+    await expect(page).toHaveURL(/\/clients$/);
 
-      await button(page).click();
-      await field(page).fill(String(sale.number));
-      await found(page, 'Ventas').click();
-      const order = page.getByRole('dialog', { name: 'Venta N.º 4100' });
-      await expect(order.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
-      await order.getByRole('button', { name: 'Cerrar' }).click();
-      await expect(order).toBeHidden();
-      await expect(page).toHaveURL(/\/sales$/);
+    await button(page).click();
+    await field(page).fill(String(sale.number));
+    await found(page, 'Ventas').click();
+    const order = page.getByRole('dialog', { name: 'Venta N.º 4100' });
+    await expect(order.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
+    await order.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(order).toBeHidden();
+    await expect(page).toHaveURL(/\/sales$/);
 
-      await button(page).click();
-      await field(page).fill('vk123');
-      await expect(found(page, 'Productos')).toHaveText([/Cristal Orgánico.*VK-123\/A · Stock 6.*2\.420,00/]);
-      await found(page, 'Productos').click();
-      await expect(page.getByRole('dialog', { name: 'Cristal Orgánico' })).toBeVisible();
-      await page.goto('/clients?id=01890000-0000-7000-8000-000000000000');
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    },
-  );
+    await button(page).click();
+    await field(page).fill('vk123');
+    await expect(found(page, 'Productos')).toHaveText([/Cristal Orgánico.*VK-123\/A · Stock 6.*2\.420,00/]);
+    await found(page, 'Productos').click();
+    await expect(page.getByRole('dialog', { name: 'Cristal Orgánico' })).toBeVisible();
+    await page.goto('/clients?id=01890000-0000-7000-8000-000000000000');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  });
 
   test('the search works by keyboard alone, also if Enter comes before the results, and offers only sections that the role may open', async ({
     page,

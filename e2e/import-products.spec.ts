@@ -39,30 +39,29 @@ test.describe('Importar productos (docs/rules.md#imports-16)', () => {
     task.expectAtMost(6);
   });
 
-  test(
-    'another sheet and another row for the headings are read again, and required fields without a column are asked first',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      await given.provider({ name: 'Óptica Mayor' });
-      await page.goto('/products');
-      await page.getByRole('button', { name: 'Importar' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Importar Productos' });
-      await dialog.locator('input[type=file]').setInputFiles(list);
-      await dialog.getByLabel('Hoja').selectOption('Notas');
-      await expect(dialog.getByLabel('Fila de los títulos')).toHaveValue('1');
-      const asked = dialog.getByRole('region', { name: 'Falta decidir' });
-      await expect(asked.getByLabel('Columna para Código')).toHaveValue('');
-      await expect(asked.getByLabel('Valor de Stock en todas las filas')).toHaveValue('0');
-      await dialog.getByLabel('Hoja').selectOption('Lista');
-      await expect(asked).toBeHidden();
-      await dialog.getByLabel('Fila de los títulos').selectOption('5: LM-001 · Armazón modelo 1 · Armazones · Vulk');
-      await expect(dialog.getByText('59 filas')).toBeVisible();
-      await asked.getByLabel('Columna para Código').selectOption('LM-001');
-      const provider = asked.getByLabel('Valor de Proveedor en todas las filas');
-      await expect(provider).toHaveRole('combobox');
-      await expect(asked.locator('datalist option', { hasText: 'Óptica Mayor' })).toBeAttached();
-      await provider.fill('Óptica Mayor');
-      await expect(dialog.getByText('Sin Nombre, Categoría, Marca, Costo, Rentabilidad solo se cambian')).toBeVisible();
-    },
-  );
+  test('another sheet and another row for the headings are read again, and required fields without a column are asked first', async ({
+    page,
+    given,
+  }) => {
+    await given.provider({ name: 'Óptica Mayor' });
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Importar Productos' });
+    await dialog.locator('input[type=file]').setInputFiles(list);
+    await dialog.getByLabel('Hoja').selectOption('Notas');
+    await expect(dialog.getByLabel('Fila de los títulos')).toHaveValue('1');
+    const asked = dialog.getByRole('region', { name: 'Falta decidir' });
+    await expect(asked.getByLabel('Columna para Código')).toHaveValue('');
+    await expect(asked.getByLabel('Valor de Stock en todas las filas')).toHaveValue('0');
+    await dialog.getByLabel('Hoja').selectOption('Lista');
+    await expect(asked).toBeHidden();
+    await dialog.getByLabel('Fila de los títulos').selectOption('5: LM-001 · Armazón modelo 1 · Armazones · Vulk');
+    await expect(dialog.getByText('59 filas')).toBeVisible();
+    await asked.getByLabel('Columna para Código').selectOption('LM-001');
+    const provider = asked.getByLabel('Valor de Proveedor en todas las filas');
+    await expect(provider).toHaveRole('combobox');
+    await expect(asked.locator('datalist option', { hasText: 'Óptica Mayor' })).toBeAttached();
+    await provider.fill('Óptica Mayor');
+    await expect(dialog.getByText('Sin Nombre, Categoría, Marca, Costo, Rentabilidad solo se cambian')).toBeVisible();
+  });
 });

@@ -24,7 +24,7 @@ test.describe('An invitation', () => {
 
   test(
     'the admin who creates a user without a password gets an invitation; its link lets the user choose a password once',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, shop, browser, baseURL }) => {
       const { email } = await shop.user('admin');
       await page.goto('/users');
@@ -98,65 +98,70 @@ test.describe('An invitation', () => {
 test.describe('A user with a password that an admin typed', () => {
   test.use({ role: 'anonymous' });
 
-  test('the user must change the password before doing anything else', { tag: '@phone' }, async ({ page, shop }) => {
-    const { email } = await shop.user('admin');
-    const typed = { email: `berta-${email}`, password: 'clave de transito' };
-    const admin = await shop.as('admin');
-    await admin.post('/tenant/users', { name: 'Berta Ríos', role: 'seller', ...typed });
-    await signInByHand(page, typed);
-    await expect(page.getByRole('heading', { name: 'Elegí tu contraseña' })).toBeVisible();
-    await page.goto('/sales');
-    await expect(page.getByRole('heading', { name: 'Elegí tu contraseña' })).toBeVisible();
+  test(
+    'the user must change the password before doing anything else',
+    { tag: '@phone-only' },
+    async ({ page, shop }) => {
+      const { email } = await shop.user('admin');
+      const typed = { email: `berta-${email}`, password: 'clave de transito' };
+      const admin = await shop.as('admin');
+      await admin.post('/tenant/users', { name: 'Berta Ríos', role: 'seller', ...typed });
+      await signInByHand(page, typed);
+      await expect(page.getByRole('heading', { name: 'Elegí tu contraseña' })).toBeVisible();
+      await page.goto('/sales');
+      await expect(page.getByRole('heading', { name: 'Elegí tu contraseña' })).toBeVisible();
 
-    const change = async (next: string) => {
-      await page.getByLabel('Contraseña que te dieron').fill(typed.password);
-      await page.getByLabel(/^Contraseña nueva/).fill(next);
-      await page.getByLabel('Repetir contraseña nueva').fill(next);
-      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-    };
-    await change(typed.password);
-    await expect(page.getByText('Elegí una contraseña distinta de la que te dieron.')).toBeVisible();
-    await change('caballo lampara');
-    await expect(page.getByRole('heading', { name: 'Ventas' })).toBeVisible();
-    expect(await shop.signIn({ email: typed.email, password: 'caballo lampara' })).toHaveProperty('token');
-  });
+      const change = async (next: string) => {
+        await page.getByLabel('Contraseña que te dieron').fill(typed.password);
+        await page.getByLabel(/^Contraseña nueva/).fill(next);
+        await page.getByLabel('Repetir contraseña nueva').fill(next);
+        await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      };
+      await change(typed.password);
+      await expect(page.getByText('Elegí una contraseña distinta de la que te dieron.')).toBeVisible();
+      await change('caballo lampara');
+      await expect(page.getByRole('heading', { name: 'Ventas' })).toBeVisible();
+      expect(await shop.signIn({ email: typed.email, password: 'caballo lampara' })).toHaveProperty('token');
+    },
+  );
 });
 
 // docs/rules.md#sessions-14
 test.describe('The second factor, when the shop requires it of everybody', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'each user must set up the second factor first; a page that another user has open asks for the second factor at once',
-    { tag: '@phone' },
-    async ({ page, shop, browser, baseURL }) => {
-      const seller = await shop.user('seller');
-      const { password } = await shop.user('admin');
-      const theirs = await visitor(browser, baseURL);
-      await signInByHand(theirs, seller);
-      await expect(theirs).toHaveURL(/\/dashboard$/);
+  test('each user must set up the second factor first; a page that another user has open asks for the second factor at once', async ({
+    page,
+    shop,
+    browser,
+    baseURL,
+  }) => {
+    const seller = await shop.user('seller');
+    const { password } = await shop.user('admin');
+    const theirs = await visitor(browser, baseURL);
+    await signInByHand(theirs, seller);
+    await expect(theirs).toHaveURL(/\/dashboard$/);
 
-      await page.goto('/settings');
-      await page.getByLabel('Pedir la verificación en dos pasos').selectOption('A todos los usuarios');
-      await page.getByRole('button', { name: 'Guardar' }).click();
-      await expect(theirs.getByRole('heading', { name: 'Activá la verificación en dos pasos' })).toBeVisible();
-      await theirs.getByRole('button', { name: 'Cerrar Sesión' }).click();
-      await expect(theirs).toHaveURL(/\/login$/);
-      await theirs.close();
+    await page.goto('/settings');
+    await page.getByLabel('Pedir la verificación en dos pasos').selectOption('A todos los usuarios');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Activá la verificación en dos pasos' })).toBeVisible();
+    await theirs.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expect(theirs).toHaveURL(/\/login$/);
+    await theirs.close();
 
-      await expect(page.getByRole('heading', { name: 'Activá la verificación en dos pasos' })).toBeVisible();
-      await page.getByRole('button', { name: 'Activar' }).click();
-      const question = page.getByRole('dialog', { name: 'Confirmá que sos vos' });
-      await question.getByLabel('Contraseña').fill(password);
-      await question.getByRole('button', { name: 'Continuar' }).click();
-      const setUp = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' });
-      const secret = (await setUp.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
-      await setUp.getByLabel('Código de 6 dígitos').fill(codeOf(secret.replaceAll(' ', '')));
-      await setUp.getByRole('button', { name: 'Activar' }).click();
-      const kept = page.getByRole('dialog', { name: 'Guardá tus códigos de recuperación' });
-      await expect(kept.getByRole('listitem')).toHaveCount(10);
-      await kept.getByRole('button', { name: 'Los guardé' }).click();
-      await expect(page.getByRole('heading', { name: 'Configuración' })).toBeVisible();
-    },
-  );
+    await expect(page.getByRole('heading', { name: 'Activá la verificación en dos pasos' })).toBeVisible();
+    await page.getByRole('button', { name: 'Activar' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirmá que sos vos' });
+    await question.getByLabel('Contraseña').fill(password);
+    await question.getByRole('button', { name: 'Continuar' }).click();
+    const setUp = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' });
+    const secret = (await setUp.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+    await setUp.getByLabel('Código de 6 dígitos').fill(codeOf(secret.replaceAll(' ', '')));
+    await setUp.getByRole('button', { name: 'Activar' }).click();
+    const kept = page.getByRole('dialog', { name: 'Guardá tus códigos de recuperación' });
+    await expect(kept.getByRole('listitem')).toHaveCount(10);
+    await kept.getByRole('button', { name: 'Los guardé' }).click();
+    await expect(page.getByRole('heading', { name: 'Configuración' })).toBeVisible();
+  });
 });

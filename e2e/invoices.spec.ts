@@ -43,38 +43,37 @@ test('the list of sales finds the sales that the shop has to invoice (docs/rules
 });
 
 test.describe('The invoice of a sale (docs/rules.md#invoices-21)', () => {
-  test(
-    'a seller issues the invoice of a consumer by Enter, and the sale and the list show it',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const sale = await given.sale();
-      const detail = await openSaleDetail(page, sale);
-      const section = detail.getByRole('region', { name: 'Facturación' });
-      await expect(section).toContainText('Esta venta no tiene factura.');
-      await detail.getByRole('button', { name: 'Facturar' }).click();
+  test('a seller issues the invoice of a consumer by Enter, and the sale and the list show it', async ({
+    page,
+    given,
+  }) => {
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    const section = detail.getByRole('region', { name: 'Facturación' });
+    await expect(section).toContainText('Esta venta no tiene factura.');
+    await detail.getByRole('button', { name: 'Facturar' }).click();
 
-      const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
-      const preview = form.getByRole('region', { name: 'Así queda' });
-      for (const shown of ['Factura B', 'Mostrador', 'Consumidor Final · Sin identificar', 'Armazón Vulk Terra']) {
-        await expect(preview).toContainText(shown);
-      }
-      await expect(preview).toContainText('Neto al 21 %$ 2.000,00IVA 21 %$ 420,00Total$ 2.420,00');
-      await expect(form.getByLabel('CUIT o CUIL')).toBeFocused();
-      await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
+    const preview = form.getByRole('region', { name: 'Así queda' });
+    for (const shown of ['Factura B', 'Mostrador', 'Consumidor Final · Sin identificar', 'Armazón Vulk Terra']) {
+      await expect(preview).toContainText(shown);
+    }
+    await expect(preview).toContainText('Neto al 21 %$ 2.000,00IVA 21 %$ 420,00Total$ 2.420,00');
+    await expect(form.getByLabel('CUIT o CUIL')).toBeFocused();
+    await page.keyboard.press('Enter');
 
-      await expect(form).toBeHidden();
-      // The section follows the queue: the simulator authorises the voucher, and the voucher gets its number.
-      await expect(section).toContainText(/Factura B 00001-\d{8}Autorizada/);
-      await expect(section).toContainText('Simulador: sin validez fiscal');
-      await expect(detail.getByRole('button', { name: 'Facturar' })).toBeHidden();
-      await section.getByRole('link', { name: /Factura B/ }).click();
-      const voucher = page.getByRole('dialog', { name: /Factura B/ });
-      await expect(voucher).toContainText('Paula Ibarra');
-      await expect(voucher).toContainText('IVA 21 %$ 420,00');
-      await voucher.getByRole('link', { name: `Venta N.º ${sale.number}` }).click();
-      await expect(page.getByRole('dialog', { name: `Venta N.º ${sale.number}` })).toBeVisible();
-    },
-  );
+    await expect(form).toBeHidden();
+    // The section follows the queue: the simulator authorises the voucher, and the voucher gets its number.
+    await expect(section).toContainText(/Factura B 00001-\d{8}Autorizada/);
+    await expect(section).toContainText('Simulador: sin validez fiscal');
+    await expect(detail.getByRole('button', { name: 'Facturar' })).toBeHidden();
+    await section.getByRole('link', { name: /Factura B/ }).click();
+    const voucher = page.getByRole('dialog', { name: /Factura B/ });
+    await expect(voucher).toContainText('Paula Ibarra');
+    await expect(voucher).toContainText('IVA 21 %$ 420,00');
+    await voucher.getByRole('link', { name: `Venta N.º ${sale.number}` }).click();
+    await expect(page.getByRole('dialog', { name: `Venta N.º ${sale.number}` })).toBeVisible();
+  });
 
   test('the letter follows the typed receiver, and an invoice A needs a CUIT with the right check digit', async ({
     page,
@@ -133,23 +132,19 @@ test.describe('The invoice of a sale (docs/rules.md#invoices-21)', () => {
 });
 
 test.describe('The notice after the confirmation of a sale (docs/rules.md#invoices-25)', () => {
-  test(
-    'a shop that issues by hand is offered the invoice of the new sale',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const [client, product] = [await given.client(), await given.product()];
-      const wizard = new Wizard(page);
-      await wizard.openPayment(client, product);
-      await wizard.fillPayment();
-      await wizard.confirm();
-      await page.getByRole('button', { name: 'Facturar' }).click();
-      const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
-      await form.getByRole('button', { name: 'Emitir factura B' }).click();
-      await expect(form).toBeHidden();
-      await expect(page.getByText(/Factura B 00001-\d{8}\s*Autorizada/)).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Imprimir Factura B 00001-/ })).toBeVisible();
-    },
-  );
+  test('a shop that issues by hand is offered the invoice of the new sale', async ({ page, given }) => {
+    const [client, product] = [await given.client(), await given.product()];
+    const wizard = new Wizard(page);
+    await wizard.openPayment(client, product);
+    await wizard.fillPayment();
+    await wizard.confirm();
+    await page.getByRole('button', { name: 'Facturar' }).click();
+    const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
+    await form.getByRole('button', { name: 'Emitir factura B' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByText(/Factura B 00001-\d{8}\s*Autorizada/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Imprimir Factura B 00001-/ })).toBeVisible();
+  });
 
   test('a shop that issues at the confirmation sees the state of the invoice', async ({ page, shop, given }) => {
     const admin = await shop.as('admin');
@@ -163,106 +158,106 @@ test.describe('The notice after the confirmation of a sale (docs/rules.md#invoic
     await expect(page.getByRole('button', { name: 'Facturar' })).toBeHidden();
   });
 
-  test(
-    'a deposit issues the invoice of the whole order, although the shop issues the others at the delivery (docs/rules.md#invoices-9)',
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      const admin = await shop.as('admin');
-      await admin.put('/tenant/fiscal-settings', { issueAt: 'delivery', depositIssueAt: 'deposit' });
-      const [client, product] = [await given.client(), await given.product()];
-      const wizard = new Wizard(page);
-      await wizard.openPayment(client, product);
-      await wizard.fillPayment();
-      await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
-      await wizard.dialog.getByLabel('Seña', { exact: true }).fill('420');
-      await wizard.confirm();
-      await expect(page.getByText(/Factura B 00001-\d{8}\s*Autorizada/)).toBeVisible();
-      await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-      const section = page.getByRole('dialog', { name: /^Venta N/ }).getByRole('region', { name: 'Facturación' });
-      await expect(section).toContainText('$ 2.420,00');
-    },
-  );
+  test('a deposit issues the invoice of the whole order, although the shop issues the others at the delivery (docs/rules.md#invoices-9)', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/fiscal-settings', { issueAt: 'delivery', depositIssueAt: 'deposit' });
+    const [client, product] = [await given.client(), await given.product()];
+    const wizard = new Wizard(page);
+    await wizard.openPayment(client, product);
+    await wizard.fillPayment();
+    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
+    await wizard.dialog.getByLabel('Seña', { exact: true }).fill('420');
+    await wizard.confirm();
+    await expect(page.getByText(/Factura B 00001-\d{8}\s*Autorizada/)).toBeVisible();
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const section = page.getByRole('dialog', { name: /^Venta N/ }).getByRole('region', { name: 'Facturación' });
+    await expect(section).toContainText('$ 2.420,00');
+  });
 });
 
 test.describe("'Facturación' (docs/rules.md#invoices-22)", () => {
   test.use({ role: 'admin' });
 
-  test(
-    'the global search leads to the list, which finds a voucher by its receiver and filters it by letter',
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      const admin = await shop.as('admin');
-      const sale = await given.sale();
-      await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
-      await page.goto('/dashboard');
-      await page.getByRole('button', { name: /^Buscar/ }).click();
-      await page.getByRole('combobox').fill('factura');
-      await page.getByRole('option', { name: 'Facturación' }).click();
-      await expect(page.getByRole('heading', { name: 'Facturación', level: 1 })).toBeVisible();
-      await expect(page).toHaveURL(/\/cash\/invoices$/);
+  test('the global search leads to the list, which finds a voucher by its receiver and filters it by letter', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    const admin = await shop.as('admin');
+    const sale = await given.sale();
+    await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Buscar/ }).click();
+    await page.getByRole('combobox').fill('factura');
+    await page.getByRole('option', { name: 'Facturación' }).click();
+    await expect(page.getByRole('heading', { name: 'Facturación', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/cash\/invoices$/);
 
-      const row = page.getByRole('button', { name: /Factura B/ });
-      await page.getByRole('searchbox').fill('ibarra');
-      await expect(row).toBeVisible();
-      await page.getByLabel('Letra').selectOption('Letra A');
-      await expect(page.getByText('No se encontraron resultados para «ibarra».')).toBeVisible();
-      await page.getByLabel('Letra').selectOption('Letra B');
-      await expect(row).toBeVisible();
-    },
-  );
+    const row = page.getByRole('button', { name: /Factura B/ });
+    await page.getByRole('searchbox').fill('ibarra');
+    await expect(row).toBeVisible();
+    await page.getByLabel('Letra').selectOption('Letra A');
+    await expect(page.getByText('No se encontraron resultados para «ibarra».')).toBeVisible();
+    await page.getByLabel('Letra').selectOption('Letra B');
+    await expect(row).toBeVisible();
+  });
 });
 
 test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'the dashboard leads to a rejected invoice, which is authorised after the CUIT of the client is corrected',
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      const admin = await shop.as('admin');
-      // The simulator's register has this person as inactive.
-      const client = await given.client({ vatCondition: 'registered', taxId: '20-55555555-6' });
-      const sale = await given.sale({ client: client._id });
-      await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
-      await page.goto('/dashboard');
-      const warning = page.getByRole('paragraph').filter({ hasText: 'ARCA rechazó un comprobante.' });
-      await warning.getByRole('link', { name: 'Verlo' }).click();
-      await expect(page.getByLabel('Estado')).toHaveValue('rejected');
-      await expect(page.getByText(/inactivo o no es válido\. Facturá de nuevo con los datos correctos/)).toBeVisible();
-      await page.getByRole('button', { name: /Factura A/ }).click();
+  test('the dashboard leads to a rejected invoice, which is authorised after the CUIT of the client is corrected', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    const admin = await shop.as('admin');
+    // The simulator's register has this person as inactive.
+    const client = await given.client({ vatCondition: 'registered', taxId: '20-55555555-6' });
+    const sale = await given.sale({ client: client._id });
+    await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
+    await page.goto('/dashboard');
+    const warning = page.getByRole('paragraph').filter({ hasText: 'ARCA rechazó un comprobante.' });
+    await warning.getByRole('link', { name: 'Verlo' }).click();
+    await expect(page.getByLabel('Estado')).toHaveValue('rejected');
+    await expect(page.getByText(/inactivo o no es válido\. Facturá de nuevo con los datos correctos/)).toBeVisible();
+    await page.getByRole('button', { name: /Factura A/ }).click();
 
-      const voucher = page.getByRole('dialog', { name: 'Factura A' });
-      await expect(voucher).toContainText('El CUIT del cliente está inactivo o no es válido.');
-      await expect(voucher).toContainText('ARCA 10247:');
-      await admin.put(`/tenant/clients/${client._id}`, { taxId: '20-11111111-2' });
-      await voucher.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(page.getByRole('dialog', { name: /Factura A 00001-/ })).toContainText('Autorizada');
-      await page.goto('/dashboard');
-      await expect(page.getByRole('heading', { name: 'Para retirar' })).toBeVisible();
-      await expect(page.getByText('ARCA rechazó')).toBeHidden();
-    },
-  );
+    const voucher = page.getByRole('dialog', { name: 'Factura A' });
+    await expect(voucher).toContainText('El CUIT del cliente está inactivo o no es válido.');
+    await expect(voucher).toContainText('ARCA 10247:');
+    await admin.put(`/tenant/clients/${client._id}`, { taxId: '20-11111111-2' });
+    await voucher.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('dialog', { name: /Factura A 00001-/ })).toContainText('Autorizada');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Para retirar' })).toBeVisible();
+    await expect(page.getByText('ARCA rechazó')).toBeHidden();
+  });
 
-  test(
-    "'Facturar de nuevo' invoices the sale of a rejected invoice for another receiver than the user typed first",
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      const admin = await shop.as('admin');
-      const sale = await given.sale();
-      const receiver = { vatCondition: 'registered', taxId: '20-55555555-6' };
-      await admin.post(`/tenant/sales/${sale._id}/invoices`, { receiver });
-      await page.goto('/cash/invoices?state=rejected');
-      await page.getByRole('button', { name: /Factura A.*00001 · Simulador/ }).click();
-      const voucher = page.getByRole('dialog', { name: 'Factura A' });
-      await expect(voucher).toContainText('Facturá de nuevo con los datos correctos');
-      await voucher.getByRole('link', { name: 'Facturar de nuevo' }).click();
-      const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
-      await form.getByLabel('CUIT o CUIL').fill('20-11111111-2');
-      await form.getByRole('button', { name: 'Completar con ARCA' }).click();
-      await form.getByRole('button', { name: 'Emitir factura A' }).click();
-      await expect(form).toBeHidden();
-      await page.goto('/cash/invoices');
-      await expect(page.getByRole('button', { name: /Factura A.*00001-00000001 · Simulador/ })).toBeVisible();
-    },
-  );
+  test("'Facturar de nuevo' invoices the sale of a rejected invoice for another receiver than the user typed first", async ({
+    page,
+    shop,
+    given,
+  }) => {
+    const admin = await shop.as('admin');
+    const sale = await given.sale();
+    const receiver = { vatCondition: 'registered', taxId: '20-55555555-6' };
+    await admin.post(`/tenant/sales/${sale._id}/invoices`, { receiver });
+    await page.goto('/cash/invoices?state=rejected');
+    await page.getByRole('button', { name: /Factura A.*00001 · Simulador/ }).click();
+    const voucher = page.getByRole('dialog', { name: 'Factura A' });
+    await expect(voucher).toContainText('Facturá de nuevo con los datos correctos');
+    await voucher.getByRole('link', { name: 'Facturar de nuevo' }).click();
+    const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
+    await form.getByLabel('CUIT o CUIL').fill('20-11111111-2');
+    await form.getByRole('button', { name: 'Completar con ARCA' }).click();
+    await form.getByRole('button', { name: 'Emitir factura A' }).click();
+    await expect(form).toBeHidden();
+    await page.goto('/cash/invoices');
+    await expect(page.getByRole('button', { name: /Factura A.*00001-00000001 · Simulador/ })).toBeVisible();
+  });
 });

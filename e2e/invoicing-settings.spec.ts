@@ -14,44 +14,42 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () => {
-  test(
-    'a newcomer sets up the simulator by mode, CUIT and point of sale, and the test of the connection passes',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await open(page);
-      await expect(page.getByText('El sistema no hace comprobantes electrónicos.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Probar conexión' })).toBeHidden();
-      await page.getByLabel('Facturación', { exact: true }).selectOption('Simulador');
-      await expect(page.getByText('Los comprobantes no tienen validez fiscal.')).toBeVisible();
-      await page.getByLabel('CUIT', { exact: true }).fill('30-71234567-2');
-      await save(page);
-      await expect(page.getByText('El CUIT no es válido: revisá sus 11 números.')).toBeVisible();
-      await page.getByLabel('CUIT', { exact: true }).fill('30712345671');
-      await save(page);
-      await saved(page);
+  test('a newcomer sets up the simulator by mode, CUIT and point of sale, and the test of the connection passes', async ({
+    page,
+  }) => {
+    await open(page);
+    await expect(page.getByText('El sistema no hace comprobantes electrónicos.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Probar conexión' })).toBeHidden();
+    await page.getByLabel('Facturación', { exact: true }).selectOption('Simulador');
+    await expect(page.getByText('Los comprobantes no tienen validez fiscal.')).toBeVisible();
+    await page.getByLabel('CUIT', { exact: true }).fill('30-71234567-2');
+    await save(page);
+    await expect(page.getByText('El CUIT no es válido: revisá sus 11 números.')).toBeVisible();
+    await page.getByLabel('CUIT', { exact: true }).fill('30712345671');
+    await save(page);
+    await saved(page);
 
-      const certificate = page.getByRole('region', { name: 'Certificado' });
-      await expect(certificate.getByText('Vigente')).toBeVisible();
-      await expect(certificate.getByText('El simulador hace su propio certificado')).toBeVisible();
-      await page.getByRole('button', { name: 'Probar conexión' }).click();
-      const steps = page.getByRole('list', { name: 'Pasos de la prueba' });
-      await expect(steps.getByRole('listitem')).toHaveCount(5);
-      await expect(steps.getByText('Falta un punto de venta: agregalo acá, en «Puntos de venta».')).toBeVisible();
+    const certificate = page.getByRole('region', { name: 'Certificado' });
+    await expect(certificate.getByText('Vigente')).toBeVisible();
+    await expect(certificate.getByText('El simulador hace su propio certificado')).toBeVisible();
+    await page.getByRole('button', { name: 'Probar conexión' }).click();
+    const steps = page.getByRole('list', { name: 'Pasos de la prueba' });
+    await expect(steps.getByRole('listitem')).toHaveCount(5);
+    await expect(steps.getByText('Falta un punto de venta: agregalo acá, en «Puntos de venta».')).toBeVisible();
 
-      await page.getByRole('button', { name: 'Agregar punto de venta' }).click();
-      const form = page.getByRole('dialog', { name: 'Crear Nuevo Punto de venta' });
-      await form.getByLabel('Número').fill('1');
-      await form.getByLabel('Nombre').fill('Mostrador');
-      await form.getByRole('button', { name: 'Guardar' }).click();
-      await expect(page.getByRole('list', { name: 'Puntos de venta' }).getByText('Mostrador')).toBeVisible();
-      await page.getByRole('button', { name: 'Probar conexión' }).click();
-      await expect(page.getByText('Todo listo para facturar.')).toBeVisible();
-      await expect(steps.getByText('ARCA aceptó el certificado y dio acceso a la facturación.')).toBeVisible();
+    await page.getByRole('button', { name: 'Agregar punto de venta' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Punto de venta' });
+    await form.getByLabel('Número').fill('1');
+    await form.getByLabel('Nombre').fill('Mostrador');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('list', { name: 'Puntos de venta' }).getByText('Mostrador')).toBeVisible();
+    await page.getByRole('button', { name: 'Probar conexión' }).click();
+    await expect(page.getByText('Todo listo para facturar.')).toBeVisible();
+    await expect(steps.getByText('ARCA aceptó el certificado y dio acceso a la facturación.')).toBeVisible();
 
-      await page.getByRole('link', { name: 'Ver y editar los puntos de venta' }).click();
-      await expect(page.getByRole('button', { name: /Mostrador/ })).toBeVisible();
-    },
-  );
+    await page.getByRole('link', { name: 'Ver y editar los puntos de venta' }).click();
+    await expect(page.getByRole('button', { name: /Mostrador/ })).toBeVisible();
+  });
 
   test('the steps to a certificate lead to the request, and a wrong file is refused beside the upload', async ({
     page,
@@ -134,41 +132,37 @@ test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () 
 });
 
 test.describe("A client's data for invoices (docs/rules.md#fiscal-13)", () => {
-  test(
-    "'Completar con ARCA' fills in the data, with the warnings of the register",
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const admin = await shop.as('admin');
-      await admin.put('/tenant/fiscal-settings', { mode: 'simulator', cuit: '30-71234567-1', legalName: 'Óptica Sur' });
-      const client = await given.client();
-      await page.goto('/clients');
-      await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-      const detail = page.getByRole('dialog', { name: 'Paula Ibarra' });
-      await expect(detail.getByText('Condición frente al IVA')).toBeHidden();
-      await detail.getByRole('button', { name: 'Editar' }).click();
-      await expect(detail.getByLabel('CUIT o CUIL')).toBeHidden();
-      await detail.getByRole('button', { name: 'Datos para facturar' }).click();
-      await expect(detail.getByRole('button', { name: 'Completar con ARCA' })).toBeDisabled();
-      await detail.getByLabel('CUIT o CUIL').fill('20-55555555-6');
-      await detail.getByRole('button', { name: 'Completar con ARCA' }).click();
-      await expect(detail.getByText('ARCA informa este CUIT como inactivo: revisalo antes de facturar.')).toBeVisible();
-      await detail.getByLabel('CUIT o CUIL').fill('27222222228');
-      await detail.getByRole('button', { name: 'Completar con ARCA' }).click();
-      await expect(detail.getByText('Se completó con los datos de MONOTRIBUTO MARIA.')).toBeVisible();
-      await expect(detail.getByRole('button', { name: 'Completar con ARCA' })).toBeFocused();
-      await expect(detail.getByLabel('Condición frente al IVA')).toHaveValue('monotributo');
-      await detail.getByRole('button', { name: 'Guardar' }).click();
-      await expect(detail.getByText('Monotributo', { exact: true })).toBeVisible();
-      const stored = await admin.get(`/tenant/clients/${client._id}`);
-      expect(stored).toMatchObject({
-        name: 'Paula Ibarra',
-        vatCondition: 'monotributo',
-        taxId: '27-22222222-8',
-        legalName: 'MONOTRIBUTO MARIA',
-        fiscalAddress: 'AV EJEMPLO 123, CORDOBA SUR, CORDOBA, 5000',
-      });
-    },
-  );
+  test("'Completar con ARCA' fills in the data, with the warnings of the register", async ({ page, given, shop }) => {
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/fiscal-settings', { mode: 'simulator', cuit: '30-71234567-1', legalName: 'Óptica Sur' });
+    const client = await given.client();
+    await page.goto('/clients');
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Paula Ibarra' });
+    await expect(detail.getByText('Condición frente al IVA')).toBeHidden();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByLabel('CUIT o CUIL')).toBeHidden();
+    await detail.getByRole('button', { name: 'Datos para facturar' }).click();
+    await expect(detail.getByRole('button', { name: 'Completar con ARCA' })).toBeDisabled();
+    await detail.getByLabel('CUIT o CUIL').fill('20-55555555-6');
+    await detail.getByRole('button', { name: 'Completar con ARCA' }).click();
+    await expect(detail.getByText('ARCA informa este CUIT como inactivo: revisalo antes de facturar.')).toBeVisible();
+    await detail.getByLabel('CUIT o CUIL').fill('27222222228');
+    await detail.getByRole('button', { name: 'Completar con ARCA' }).click();
+    await expect(detail.getByText('Se completó con los datos de MONOTRIBUTO MARIA.')).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Completar con ARCA' })).toBeFocused();
+    await expect(detail.getByLabel('Condición frente al IVA')).toHaveValue('monotributo');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Monotributo', { exact: true })).toBeVisible();
+    const stored = await admin.get(`/tenant/clients/${client._id}`);
+    expect(stored).toMatchObject({
+      name: 'Paula Ibarra',
+      vatCondition: 'monotributo',
+      taxId: '27-22222222-8',
+      legalName: 'MONOTRIBUTO MARIA',
+      fiscalAddress: 'AV EJEMPLO 123, CORDOBA SUR, CORDOBA, 5000',
+    });
+  });
 
   test('a wrong CUIT in the folded part is shown and focused when the form is saved', async ({ page, given }) => {
     await given.client({ taxId: '20-12345678-6' });

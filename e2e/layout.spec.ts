@@ -34,9 +34,7 @@ test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
   });
 });
 
-test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, () => {
-  test.skip(({ isMobile }) => !isMobile, 'A desktop has no such menu.');
-
+test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone-only' }, () => {
   test("the hamburger opens the dialog 'Menu' with the greeting; a link of the menu opens its page and closes the dialog", async ({
     page,
   }) => {
@@ -69,9 +67,8 @@ test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, (
   });
 });
 
-test.describe('Tabs on a phone (docs/rules.md#layout-10)', { tag: '@phone' }, () => {
+test.describe('Tabs on a phone (docs/rules.md#layout-10)', { tag: '@phone-only' }, () => {
   test.use({ role: 'admin' });
-  test.skip(({ isMobile }) => !isMobile, 'On a desktop the tabs fit in a row.');
 
   test('the tabs of Caja and Stock stay in one row, which scrolls to the current tab', async ({ page }) => {
     for (const [path, tabs, last] of [
@@ -90,9 +87,8 @@ test.describe('Tabs on a phone (docs/rules.md#layout-10)', { tag: '@phone' }, ()
   });
 });
 
-test('the browser remembers dark mode, which is a class of the document', async ({ page, isMobile }) => {
+test('the browser remembers dark mode, which is a class of the document', async ({ page }) => {
   await page.goto('/sales');
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Modo oscuro' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
   expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
@@ -103,7 +99,7 @@ test('the browser remembers dark mode, which is a class of the document', async 
 test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () => {
   test.use({ colorScheme: 'dark', ownContext: true });
 
-  test('a browser without a stored mode follows the system, until the user chooses', async ({ page, isMobile }) => {
+  test('a browser without a stored mode follows the system, until the user chooses', async ({ page }) => {
     // At this moment the page has its scripts of the first paint, and none of the app.
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
@@ -113,7 +109,6 @@ test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () 
     await page.goto('/sales');
     await expect(page.locator('html')).toHaveAttribute('data-first', 'dark');
     const button = page.getByRole('button', { name: 'Modo oscuro' });
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(page.locator('html')).not.toHaveClass(/dark/);

@@ -173,26 +173,26 @@ test.describe('Live updates', () => {
 });
 
 test.describe('Live updates, when the connection is lost', () => {
-  test(
-    'a page that loses its connection shows a notice, reconnects, and then shows the missed changes',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      await page.route('**/tenant/live', (route) => route.abort());
-      await given.sale();
-      await page.goto('/sales');
-      await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');
-      await expect(page.getByRole('status').getByText('Sin conexión en vivo. Reintentando…')).toBeVisible();
-      const admin = await shop.as('admin');
-      const [missed] = await admin.get<{ _id: string }[]>('/tenant/sales');
-      await admin.put(`/tenant/sales/${missed?._id}`, { orderStatus: 'finished' });
+  test('a page that loses its connection shows a notice, reconnects, and then shows the missed changes', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await page.route('**/tenant/live', (route) => route.abort());
+    await given.sale();
+    await page.goto('/sales');
+    await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');
+    await expect(page.getByRole('status').getByText('Sin conexión en vivo. Reintentando…')).toBeVisible();
+    const admin = await shop.as('admin');
+    const [missed] = await admin.get<{ _id: string }[]>('/tenant/sales');
+    await admin.put(`/tenant/sales/${missed?._id}`, { orderStatus: 'finished' });
 
-      await page.unroute('**/tenant/live');
-      // The browser dispatches this event when the network is back.
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
-      await expect(page.getByText('Sin conexión en vivo. Reintentando…')).toBeHidden();
-    },
-  );
+    await page.unroute('**/tenant/live');
+    // The browser dispatches this event when the network is back.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
+    await expect(page.getByText('Sin conexión en vivo. Reintentando…')).toBeHidden();
+  });
 
   test('a hidden tab closes its connection; once visible again, the tab shows the missed changes', async ({
     page,

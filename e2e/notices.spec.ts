@@ -10,7 +10,7 @@ const stubWhatsApp = (page: Page) =>
 test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
   test(
     'a seller writes to the client of a sale by WhatsApp, and the sale keeps the message and its author',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given }) => {
       await stubWhatsApp(page);
       const sale = await given.sale();
@@ -102,7 +102,7 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
 test.describe('Recalls (docs/rules.md#recalls-1)', () => {
   test(
     'a seller writes to a client whose prescription expires soon, and records the answer of the client',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given }) => {
       await stubWhatsApp(page);
       const client = await given.client();

@@ -15,32 +15,33 @@ async function signInByHand(page: Page, { email, password }: { email: string; pa
 }
 
 test.describe("'Mi cuenta'", () => {
-  test(
-    'the page lists the sessions of the user; closing the other sessions asks for the password and ends these sessions at once',
-    { tag: '@phone' },
-    async ({ page, shop, browser, baseURL, isMobile }) => {
-      const user = await shop.user('seller');
-      const elsewhere = await browser.newPage({ baseURL: String(baseURL), storageState: { cookies: [], origins: [] } });
-      await elsewhere.goto('/login');
-      await signInByHand(elsewhere, user);
-      await expect(elsewhere).toHaveURL(/\/dashboard$/);
+  test('the page lists the sessions of the user; closing the other sessions asks for the password and ends these sessions at once', async ({
+    page,
+    shop,
+    browser,
+    baseURL,
+  }) => {
+    const user = await shop.user('seller');
+    const elsewhere = await browser.newPage({ baseURL: String(baseURL), storageState: { cookies: [], origins: [] } });
+    await elsewhere.goto('/login');
+    await signInByHand(elsewhere, user);
+    await expect(elsewhere).toHaveURL(/\/dashboard$/);
 
-      await page.goto('/sales');
-      await page.getByRole('button', isMobile ? { name: 'Menu' } : { name: 'Hola Pablo!' }).click();
-      await page.getByRole('link', { name: 'Mi cuenta' }).click();
-      await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
-      const sessions = page.getByRole('region', { name: 'Sesiones' });
-      await expect(sessions.getByRole('listitem')).toHaveCount(2);
-      await expect(sessions.getByRole('listitem').first()).toContainText('Esta sesión');
-      await sessions.getByRole('button', { name: 'Cerrar las demás' }).click();
-      await typePassword(page, 'otra cosa');
-      await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible();
-      await typePassword(page, user.password);
-      await expect(sessions.getByText('No hay otras sesiones abiertas.')).toBeVisible();
-      await expect(elsewhere).toHaveURL(/\/login$/);
-      await elsewhere.close();
-    },
-  );
+    await page.goto('/sales');
+    await page.getByRole('button', { name: 'Hola Pablo!' }).click();
+    await page.getByRole('link', { name: 'Mi cuenta' }).click();
+    await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+    const sessions = page.getByRole('region', { name: 'Sesiones' });
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByRole('listitem').first()).toContainText('Esta sesión');
+    await sessions.getByRole('button', { name: 'Cerrar las demás' }).click();
+    await typePassword(page, 'otra cosa');
+    await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible();
+    await typePassword(page, user.password);
+    await expect(sessions.getByText('No hay otras sesiones abiertas.')).toBeVisible();
+    await expect(elsewhere).toHaveURL(/\/login$/);
+    await elsewhere.close();
+  });
 
   test('the user changes the password by typing the current password too; a common new password is refused', async ({
     page,

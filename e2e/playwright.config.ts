@@ -60,12 +60,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: /@phone-only/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      // The tests with this tag cover each screen, and all behaviour that differs from the desktop. The other tests would run
-      // the same code a second time.
+      // The tests tagged `@phone` run on both sizes, those tagged `@phone-only` only here. Together they open each screen.
       grep: /@phone/,
       // The window has the size of a phone, but not its pixel density: without a graphics card, each pixel costs time.
       use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },

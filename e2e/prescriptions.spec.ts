@@ -16,7 +16,7 @@ async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wiz
 test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
   test(
     'the form accepts values as opticians write them, and the new prescription is assigned to the sale',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given, shop }) => {
       const client = await given.client();
       await given.optometrist({ name: 'Dra. Elena Sosa' });
@@ -84,44 +84,44 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     await expect(form).toBeHidden();
   });
 
-  test(
-    'the form copies OD to OI, transposes both eyes, and suggests a power for a number typed without its comma',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const client = await given.client();
-      await given.optometrist({ name: 'Dra. Elena Sosa' });
-      const { form } = await openForm(page, client);
-      await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
-      await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
-      await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-300');
-      await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('+2');
-      await form.getByLabel('Ojo derecho, Lejos, eje').fill('30');
-      await form.getByRole('button', { name: 'OD lejos Esf.: ¿usar -3,00?' }).click();
-      await form.getByLabel('Ojo derecho, Medidas, prisma').fill('0');
-      await form.getByLabel('Ojo derecho, Medidas, base').selectOption('Nasal');
-      await form.getByLabel('Ojo derecho, Medidas, distancia pupilar de cerca').fill('30');
-      await form.getByRole('button', { name: 'Copiar OD a OI' }).click();
-      await form.getByRole('button', { name: /^Transponer lejos/ }).click();
-      for (const eye of ['Ojo derecho', 'Ojo izquierdo']) {
-        await expect(form.getByLabel(`${eye}, Lejos, esfera`)).toHaveValue('-1,00');
-        await expect(form.getByLabel(`${eye}, Lejos, cilindro`)).toHaveValue('-2,00');
-        await expect(form.getByLabel(`${eye}, Lejos, eje`)).toHaveValue('120');
-      }
-      await form.getByRole('button', { name: 'Guardar Receta' }).click();
-      await expect(form).toBeHidden();
-      const seller = await shop.as('seller');
-      const eye = {
-        far: { sphere: -1, cylinder: -2, axis: 120 },
-        addition: null,
-        nearPupillaryDistance: 30,
-        prism: 0,
-        prismBase: 'in',
-      };
-      expect(await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`)).toMatchObject([
-        { rightEye: eye, leftEye: eye },
-      ]);
-    },
-  );
+  test('the form copies OD to OI, transposes both eyes, and suggests a power for a number typed without its comma', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const client = await given.client();
+    await given.optometrist({ name: 'Dra. Elena Sosa' });
+    const { form } = await openForm(page, client);
+    await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+    await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
+    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-300');
+    await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('+2');
+    await form.getByLabel('Ojo derecho, Lejos, eje').fill('30');
+    await form.getByRole('button', { name: 'OD lejos Esf.: ¿usar -3,00?' }).click();
+    await form.getByLabel('Ojo derecho, Medidas, prisma').fill('0');
+    await form.getByLabel('Ojo derecho, Medidas, base').selectOption('Nasal');
+    await form.getByLabel('Ojo derecho, Medidas, distancia pupilar de cerca').fill('30');
+    await form.getByRole('button', { name: 'Copiar OD a OI' }).click();
+    await form.getByRole('button', { name: /^Transponer lejos/ }).click();
+    for (const eye of ['Ojo derecho', 'Ojo izquierdo']) {
+      await expect(form.getByLabel(`${eye}, Lejos, esfera`)).toHaveValue('-1,00');
+      await expect(form.getByLabel(`${eye}, Lejos, cilindro`)).toHaveValue('-2,00');
+      await expect(form.getByLabel(`${eye}, Lejos, eje`)).toHaveValue('120');
+    }
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    const seller = await shop.as('seller');
+    const eye = {
+      far: { sphere: -1, cylinder: -2, axis: 120 },
+      addition: null,
+      nearPupillaryDistance: 30,
+      prism: 0,
+      prismBase: 'in',
+    };
+    expect(await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`)).toMatchObject([
+      { rightEye: eye, leftEye: eye },
+    ]);
+  });
 
   test('a new prescription starts with the distances and the height of the last prescription, and shows its date (docs/rules.md#prescriptions-20)', async ({
     page,
@@ -204,72 +204,71 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     expect(stored).toMatchObject([{ rightEye: { far: { sphere: -1.75 } } }]);
   });
 
-  test(
-    'if a sale uses the latest prescription, the form starts a new one with the proposed expiration, and makes a missing doctor',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const client = await given.client();
-      const prescription = await given.prescription(client);
-      await given.sale({ client: client._id, prescriptions: [prescription._id] });
-      const { wizard, form } = await openForm(page, client);
-      await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
-      // The expiration follows the date of the prescription until the user types another expiration.
-      const expiration = form.getByLabel('Fecha de expiración');
-      await form.getByLabel('Fecha de la receta').fill('30/10/2026');
-      await expect(expiration).toHaveValue('30/10/2027');
-      await expiration.fill('01/06/2027');
-      await form.getByLabel('Fecha de la receta').fill('15/10/2026');
-      await expect(expiration).toHaveValue('01/06/2027');
+  test('if a sale uses the latest prescription, the form starts a new one with the proposed expiration, and makes a missing doctor', async ({
+    page,
+    given,
+  }) => {
+    const client = await given.client();
+    const prescription = await given.prescription(client);
+    await given.sale({ client: client._id, prescriptions: [prescription._id] });
+    const { wizard, form } = await openForm(page, client);
+    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
+    // The expiration follows the date of the prescription until the user types another expiration.
+    const expiration = form.getByLabel('Fecha de expiración');
+    await form.getByLabel('Fecha de la receta').fill('30/10/2026');
+    await expect(expiration).toHaveValue('30/10/2027');
+    await expiration.fill('01/06/2027');
+    await form.getByLabel('Fecha de la receta').fill('15/10/2026');
+    await expect(expiration).toHaveValue('01/06/2027');
 
-      await form.getByRole('button', { name: 'Crear Nuevo Médico' }).click();
-      const doctor = page.getByRole('dialog', { name: 'Crear Nuevo Médico' });
-      await doctor.getByLabel('Nombre').fill('Dr. Hugo Paz');
-      await doctor.getByRole('button', { name: 'Guardar' }).click();
-      await expect(doctor.getByText('Este campo es obligatorio.')).toBeVisible();
-      await doctor.getByLabel('Matricula').fill('MP 778');
-      await doctor.getByRole('button', { name: 'Guardar' }).click();
-      await expect(doctor).toBeHidden();
-      await expect(form.getByLabel('Médico').locator('option:checked')).toHaveText('Dr. Hugo Paz (MP 778)');
-      await form.getByRole('button', { name: 'Guardar Receta' }).click();
-      await expect(form).toBeHidden();
-      await expect(wizard.button('Ver Receta')).toBeVisible();
-    },
-  );
+    await form.getByRole('button', { name: 'Crear Nuevo Médico' }).click();
+    const doctor = page.getByRole('dialog', { name: 'Crear Nuevo Médico' });
+    await doctor.getByLabel('Nombre').fill('Dr. Hugo Paz');
+    await doctor.getByRole('button', { name: 'Guardar' }).click();
+    await expect(doctor.getByText('Este campo es obligatorio.')).toBeVisible();
+    await doctor.getByLabel('Matricula').fill('MP 778');
+    await doctor.getByRole('button', { name: 'Guardar' }).click();
+    await expect(doctor).toBeHidden();
+    await expect(form.getByLabel('Médico').locator('option:checked')).toHaveText('Dr. Hugo Paz (MP 778)');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    await expect(wizard.button('Ver Receta')).toBeVisible();
+  });
 
-  test(
-    'a sale uses a valid prescription that another sale uses, or a changed copy of it (docs/rules.md#wizard-15)',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const client = await given.client();
-      const doctor = await given.optometrist({ name: 'Dra. Elena Sosa' });
-      const used = await given.prescription(client, { optometristId: doctor._id, prescriptionDate: '2026-10-05' });
-      await given.sale({ client: client._id, prescriptions: [used._id] });
-      const wizard = new Wizard(page);
-      await wizard.open();
-      await wizard.chooseClient(client);
-      const row = wizard.dialog.getByRole('listitem').filter({ hasText: 'Receta del 05/10/2026' });
-      await expect(row).toContainText('Asociada a una orden');
-      await row.getByRole('button', { name: 'Usar esta receta' }).click();
-      await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
-      await expect(wizard.button('Siguiente')).toBeFocused();
+  test('a sale uses a valid prescription that another sale uses, or a changed copy of it (docs/rules.md#wizard-15)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const client = await given.client();
+    const doctor = await given.optometrist({ name: 'Dra. Elena Sosa' });
+    const used = await given.prescription(client, { optometristId: doctor._id, prescriptionDate: '2026-10-05' });
+    await given.sale({ client: client._id, prescriptions: [used._id] });
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.chooseClient(client);
+    const row = wizard.dialog.getByRole('listitem').filter({ hasText: 'Receta del 05/10/2026' });
+    await expect(row).toContainText('Asociada a una orden');
+    await row.getByRole('button', { name: 'Usar esta receta' }).click();
+    await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
+    await expect(wizard.button('Siguiente')).toBeFocused();
 
-      await wizard.button('Quitar receta').click();
-      await row.getByRole('button', { name: 'Copiar y cambiar' }).click();
-      const form = page.getByRole('dialog', { name: 'Receta', exact: true });
-      await expect(form.getByText('Copia de la receta del 05/10/2026: cambiá lo que haga falta.')).toBeVisible();
-      await expect(form.getByLabel('Médico').locator('option:checked')).toHaveText(/^Dra\. Elena Sosa/);
-      await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,50');
-      await form.getByRole('button', { name: 'Guardar Receta' }).click();
-      await expect(form).toBeHidden();
-      await expect(wizard.button('Ver Receta')).toBeVisible();
-      const seller = await shop.as('seller');
-      const stored = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
-      expect(stored).toMatchObject([
-        { used: false, rightEye: { far: { sphere: -1.5, cylinder: -0.5, axis: 135 } } },
-        { _id: used._id, used: true, rightEye: { far: { sphere: -1.25 } } },
-      ]);
-    },
-  );
+    await wizard.button('Quitar receta').click();
+    await row.getByRole('button', { name: 'Copiar y cambiar' }).click();
+    const form = page.getByRole('dialog', { name: 'Receta', exact: true });
+    await expect(form.getByText('Copia de la receta del 05/10/2026: cambiá lo que haga falta.')).toBeVisible();
+    await expect(form.getByLabel('Médico').locator('option:checked')).toHaveText(/^Dra\. Elena Sosa/);
+    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,50');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    await expect(wizard.button('Ver Receta')).toBeVisible();
+    const seller = await shop.as('seller');
+    const stored = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+    expect(stored).toMatchObject([
+      { used: false, rightEye: { far: { sphere: -1.5, cylinder: -0.5, axis: 135 } } },
+      { _id: used._id, used: true, rightEye: { far: { sphere: -1.25 } } },
+    ]);
+  });
 
   test.describe(() => {
     // The clock belongs to the browser context.

@@ -3,49 +3,48 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('Product picker (docs/rules.md#wizard-10)', () => {
-  test(
-    'a quantity is a whole number from 1 to the stock; a product without stock cannot be added',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const client = await given.client();
-      await given.product({ name: 'Armazón Orbital', stock: 3 });
-      await given.product({ name: 'Armazón Agotado', stock: 0 });
-      const wizard = new Wizard(page);
-      await wizard.openProducts(client);
-      const picker = await wizard.openPicker();
-      const row = wizard.pickerRow('Armazón Orbital');
-      const quantity = wizard.quantity('Armazón Orbital', row);
+  test('a quantity is a whole number from 1 to the stock; a product without stock cannot be added', async ({
+    page,
+    given,
+  }) => {
+    const client = await given.client();
+    await given.product({ name: 'Armazón Orbital', stock: 3 });
+    await given.product({ name: 'Armazón Agotado', stock: 0 });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    const picker = await wizard.openPicker();
+    const row = wizard.pickerRow('Armazón Orbital');
+    const quantity = wizard.quantity('Armazón Orbital', row);
 
-      for (const [typed, settled] of [
-        ['9', '3'],
-        ['0', '1'],
-        ['', '1'],
-        ['2', '2'],
-      ] as const) {
-        await quantity.fill(typed);
-        await quantity.blur();
-        await expect(quantity).toHaveValue(settled);
-      }
-      await row.getByRole('button', { name: 'Agregar', exact: true }).click();
-      await expect(row.getByRole('button', { name: 'Agregado' })).toBeVisible();
-      await quantity.fill('1');
-      await row.getByRole('button', { name: 'Actualizar' }).click();
-      await expect(row.getByRole('button', { name: 'Agregado' })).toBeVisible();
+    for (const [typed, settled] of [
+      ['9', '3'],
+      ['0', '1'],
+      ['', '1'],
+      ['2', '2'],
+    ] as const) {
+      await quantity.fill(typed);
+      await quantity.blur();
+      await expect(quantity).toHaveValue(settled);
+    }
+    await row.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(row.getByRole('button', { name: 'Agregado' })).toBeVisible();
+    await quantity.fill('1');
+    await row.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(row.getByRole('button', { name: 'Agregado' })).toBeVisible();
 
-      const soldOut = wizard.pickerRow('Armazón Agotado');
-      await expect(soldOut.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
-      await expect(soldOut.getByRole('button', { name: 'Agregar', exact: true })).toBeHidden();
+    const soldOut = wizard.pickerRow('Armazón Agotado');
+    await expect(soldOut.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
+    await expect(soldOut.getByRole('button', { name: 'Agregar', exact: true })).toBeHidden();
 
-      await picker.getByRole('button', { name: 'Listo' }).click();
-      const inSale = wizard.quantity('Armazón Orbital');
-      await expect(inSale).toHaveValue('1');
-      await inSale.fill('9');
-      await inSale.blur();
-      await expect(inSale).toHaveValue('3');
-      await wizard.button('Quitar Armazón Orbital').click();
-      await expect(wizard.dialog.getByText('Todavía no elegiste productos')).toBeVisible();
-    },
-  );
+    await picker.getByRole('button', { name: 'Listo' }).click();
+    const inSale = wizard.quantity('Armazón Orbital');
+    await expect(inSale).toHaveValue('1');
+    await inSale.fill('9');
+    await inSale.blur();
+    await expect(inSale).toHaveValue('3');
+    await wizard.button('Quitar Armazón Orbital').click();
+    await expect(wizard.dialog.getByText('Todavía no elegiste productos')).toBeVisible();
+  });
 
   test('ArrowDown pressed while the search is pending moves to the first product of the typed words', async ({
     page,

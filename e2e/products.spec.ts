@@ -16,82 +16,81 @@ const price = 'Precio Final con IVA (21%)';
 test.describe('An admin and products (docs/rules.md#products-1)', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'the admin creates a product: the form computes the price, and a missing brand is created in a second form',
-    { tag: '@phone' },
-    async ({ page, given, shop, isMobile }) => {
-      await given.category({ name: 'Armazones' });
-      await given.provider({ name: 'Distribuidora Sur' });
-      await page.goto('/products');
-      await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
-      await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
-      const form = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
-      const save = form.getByRole('button', { name: 'Guardar' });
-      const required = ['Nombre', 'Código', 'Categoría', 'Marca', 'Proveedor', 'Costo', 'Rentabilidad', 'Stock'];
-      // The price is required too. The form computes the price from the cost and the profitability.
-      const marked = required.toSpliced(-1, 0, 'Precio Final con IVA (21%)');
-      await expect(form.locator('label', { hasText: '*' })).toHaveText(marked.map((label) => `${label} *`));
-      await save.click();
-      await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(required.length);
-      await expect(form.getByLabel('Controlar stock')).toBeHidden();
+  test('the admin creates a product: the form computes the price, and a missing brand is created in a second form', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await given.category({ name: 'Armazones' });
+    await given.provider({ name: 'Distribuidora Sur' });
+    await page.goto('/products');
+    await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
+    await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
+    const save = form.getByRole('button', { name: 'Guardar' });
+    const required = ['Nombre', 'Código', 'Categoría', 'Marca', 'Proveedor', 'Costo', 'Rentabilidad', 'Stock'];
+    // The price is required too. The form computes the price from the cost and the profitability.
+    const marked = required.toSpliced(-1, 0, 'Precio Final con IVA (21%)');
+    await expect(form.locator('label', { hasText: '*' })).toHaveText(marked.map((label) => `${label} *`));
+    await save.click();
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(required.length);
+    await expect(form.getByLabel('Controlar stock')).toBeHidden();
 
-      await form.getByLabel('Nombre').fill('Armazón Rusty Malibu');
-      await form.getByRole('textbox', { name: 'Código', exact: true }).fill('RU-10');
-      await form.getByLabel('Costo').fill('1000,50');
-      await expect(form.getByLabel(price)).toHaveValue('');
-      await form.getByLabel('Rentabilidad').fill('50');
-      await expect(form.getByLabel(price)).toHaveValue(pesos('1.815,91'));
-      await expect(form.getByLabel(price)).not.toBeEditable();
-      await form.getByRole('combobox', { name: 'Categoría' }).fill('arma');
-      await form.getByRole('option', { name: 'Armazones' }).click();
-      await form.getByRole('combobox', { name: 'Proveedor' }).fill('sur');
-      await form.getByRole('option', { name: 'Distribuidora Sur' }).click();
-      await form.getByRole('textbox', { name: 'Stock', exact: true }).fill('1,5');
+    await form.getByLabel('Nombre').fill('Armazón Rusty Malibu');
+    await form.getByRole('textbox', { name: 'Código', exact: true }).fill('RU-10');
+    await form.getByLabel('Costo').fill('1000,50');
+    await expect(form.getByLabel(price)).toHaveValue('');
+    await form.getByLabel('Rentabilidad').fill('50');
+    await expect(form.getByLabel(price)).toHaveValue(pesos('1.815,91'));
+    await expect(form.getByLabel(price)).not.toBeEditable();
+    await form.getByRole('combobox', { name: 'Categoría' }).fill('arma');
+    await form.getByRole('option', { name: 'Armazones' }).click();
+    await form.getByRole('combobox', { name: 'Proveedor' }).fill('sur');
+    await form.getByRole('option', { name: 'Distribuidora Sur' }).click();
+    await form.getByRole('textbox', { name: 'Stock', exact: true }).fill('1,5');
 
-      const brand = form.getByRole('combobox', { name: 'Marca' });
-      await brand.fill('Rusty');
-      await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
-      const brandForm = page.getByRole('dialog', { name: 'Crear Nueva Marca' });
-      await expect(brandForm.getByLabel('Nombre')).toHaveValue('Rusty');
-      await expect(brandForm.getByLabel('Nombre')).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(brandForm).toBeHidden();
-      await expect(brand).toBeFocused();
-      await expect(brand).toHaveValue('Rusty');
-      await brand.click();
-      await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
-      await expect(brandForm.getByLabel('Nombre')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(brandForm).toBeHidden();
-      await expect(brand).toBeFocused();
-      await expect(brand).toHaveValue('Rusty');
-      await expect(form.getByLabel('Nombre')).toHaveValue('Armazón Rusty Malibu');
+    const brand = form.getByRole('combobox', { name: 'Marca' });
+    await brand.fill('Rusty');
+    await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
+    const brandForm = page.getByRole('dialog', { name: 'Crear Nueva Marca' });
+    await expect(brandForm.getByLabel('Nombre')).toHaveValue('Rusty');
+    await expect(brandForm.getByLabel('Nombre')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(brandForm).toBeHidden();
+    await expect(brand).toBeFocused();
+    await expect(brand).toHaveValue('Rusty');
+    await brand.click();
+    await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
+    await expect(brandForm.getByLabel('Nombre')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(brandForm).toBeHidden();
+    await expect(brand).toBeFocused();
+    await expect(brand).toHaveValue('Rusty');
+    await expect(form.getByLabel('Nombre')).toHaveValue('Armazón Rusty Malibu');
 
-      await save.click();
-      await expect(form.getByText('Ingresá un número entero.')).toBeVisible();
-      await form.getByRole('textbox', { name: 'Stock', exact: true }).fill('1.200');
-      const request = page.waitForRequest((sent) => sent.method() === 'POST');
-      await save.click();
-      expect((await request).postDataJSON()).toMatchObject({ cost: 1000.5, price: 1815.91, stock: 1200 });
-      await expect(form).toBeHidden();
-      const [stored] = await (await shop.as('seller')).get<StoredProduct[]>('/tenant/products');
-      expect(stored).toMatchObject({ price: 1815.91, brand: { name: 'Rusty' }, verifyStock: true, stock: 1200 });
+    await save.click();
+    await expect(form.getByText('Ingresá un número entero.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Stock', exact: true }).fill('1.200');
+    const request = page.waitForRequest((sent) => sent.method() === 'POST');
+    await save.click();
+    expect((await request).postDataJSON()).toMatchObject({ cost: 1000.5, price: 1815.91, stock: 1200 });
+    await expect(form).toBeHidden();
+    const [stored] = await (await shop.as('seller')).get<StoredProduct[]>('/tenant/products');
+    expect(stored).toMatchObject({ price: 1815.91, brand: { name: 'Rusty' }, verifyStock: true, stock: 1200 });
 
-      const said = ['Armazón Rusty Malibu', 'RU-10', 'Armazones', 'Rusty', '$ 1.815,91', '1.200'];
-      for (const word of said) await expect(line(page, 'Malibu')).toContainText(word);
-      if (isMobile) return;
-      await expect(line(page, 'Malibu')).toContainText('Distribuidora Sur');
-      await expect(page.getByRole('columnheader')).toHaveText([
-        'Código',
-        'Nombre',
-        'Categoría',
-        'Marca',
-        'Proveedor',
-        'Precio Final con IVA (21%)',
-        'Stock',
-      ]);
-    },
-  );
+    const said = ['Armazón Rusty Malibu', 'RU-10', 'Armazones', 'Rusty', '$ 1.815,91', '1.200'];
+    for (const word of said) await expect(line(page, 'Malibu')).toContainText(word);
+    await expect(line(page, 'Malibu')).toContainText('Distribuidora Sur');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Código',
+      'Nombre',
+      'Categoría',
+      'Marca',
+      'Proveedor',
+      'Precio Final con IVA (21%)',
+      'Stock',
+    ]);
+  });
 
   test('the admin changes a product: added stock becomes a purchase, stock control can be off, and the form computes the price', async ({
     page,
@@ -129,38 +128,37 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
     expect(bought.data.total).toEqual({ 'Distribuidora Sur': 24_000 });
   });
 
-  test(
-    'the form asks which lens a product is only in a category of lenses, and keeps the answers while the category changes (docs/rules.md#products-8)',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      await given.category({ name: 'Cristales', showProductType: true });
-      await given.product({ name: 'Orgánico 1.67' });
-      await page.goto('/products');
-      await opener(page, 'Orgánico').click();
-      const detail = page.getByRole('dialog');
-      await expect(detail.getByText('Índice del lente')).toBeHidden();
-      await detail.getByRole('button', { name: 'Editar' }).click();
-      const choose = async (category: string) => {
-        await detail.getByRole('combobox', { name: 'Categoría' }).fill(category);
-        await detail.getByRole('option', { name: category }).click();
-      };
-      const index = detail.getByLabel('Índice del lente');
-      await expect(index).toBeHidden();
-      await choose('Cristales');
-      await expect(index.getByRole('option').first()).toHaveText('Sin indicar');
-      await index.selectOption('1,67');
-      await detail.getByLabel('Diseño del lente').selectOption('Progresivo');
-      await detail.getByLabel('Antirreflejo').press('Space');
-      await choose('Armazones');
-      await expect(index).toBeHidden();
-      await choose('Cristales');
-      await expect(index).toHaveValue('1.67');
-      await detail.getByRole('button', { name: 'Guardar' }).click();
-      for (const word of ['1,67', 'Progresivo', 'Antirreflejo'])
-        await expect(detail.getByRole('definition').filter({ hasText: word })).toBeVisible();
-      await expect(detail.getByText('Material del lente')).toBeHidden();
-    },
-  );
+  test('the form asks which lens a product is only in a category of lenses, and keeps the answers while the category changes (docs/rules.md#products-8)', async ({
+    page,
+    given,
+  }) => {
+    await given.category({ name: 'Cristales', showProductType: true });
+    await given.product({ name: 'Orgánico 1.67' });
+    await page.goto('/products');
+    await opener(page, 'Orgánico').click();
+    const detail = page.getByRole('dialog');
+    await expect(detail.getByText('Índice del lente')).toBeHidden();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    const choose = async (category: string) => {
+      await detail.getByRole('combobox', { name: 'Categoría' }).fill(category);
+      await detail.getByRole('option', { name: category }).click();
+    };
+    const index = detail.getByLabel('Índice del lente');
+    await expect(index).toBeHidden();
+    await choose('Cristales');
+    await expect(index.getByRole('option').first()).toHaveText('Sin indicar');
+    await index.selectOption('1,67');
+    await detail.getByLabel('Diseño del lente').selectOption('Progresivo');
+    await detail.getByLabel('Antirreflejo').press('Space');
+    await choose('Armazones');
+    await expect(index).toBeHidden();
+    await choose('Cristales');
+    await expect(index).toHaveValue('1.67');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    for (const word of ['1,67', 'Progresivo', 'Antirreflejo'])
+      await expect(detail.getByRole('definition').filter({ hasText: word })).toBeVisible();
+    await expect(detail.getByText('Material del lente')).toBeHidden();
+  });
 
   test('the admin deletes a product; a sold product is not deleted', async ({ page, given }) => {
     const sold = await given.product({ name: 'Armazón vendido' });
@@ -214,7 +212,7 @@ test.describe('A seller and products (docs/rules.md#products-5)', () => {
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
   });
 
-  test('the URL keeps the filters of brand, category and provider', { tag: '@phone' }, async ({ page, given }) => {
+  test('the URL keeps the filters of brand, category and provider', async ({ page, given }) => {
     const brand = await given.brand({ name: 'Rusty' });
     const category = await given.category({ name: 'Cristales' });
     await given.product({ name: 'Armazón Rusty', brand });
@@ -241,7 +239,7 @@ test.describe('A seller and products (docs/rules.md#products-5)', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('the section has tabs, each with its own URL', { tag: '@phone' }, async ({ page }) => {
+  test('the section has tabs, each with its own URL', async ({ page }) => {
     await page.goto('/products');
     const tabs = page.getByRole('navigation', { name: 'Secciones de productos' });
     await expect(tabs.getByRole('link')).toHaveText(['Productos', 'Marcas', 'Categorias']);

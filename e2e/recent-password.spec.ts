@@ -12,35 +12,34 @@ async function typePassword(page: Page, password: string) {
 
 // docs/rules.md#sessions-13
 test.describe('Long after the sign-in', () => {
-  test(
-    "a change of a user's role asks for the password, and is saved after the correct password",
-    { tag: '@phone' },
-    async ({ page, shop }) => {
-      const { password } = await shop.user('admin');
-      const seller = await shop.user('seller');
-      await shop.signedInLongAgo();
-      await page.goto('/users');
-      await page.getByRole('region', { name: 'Lista de Usuarios' }).getByRole('button', { name: /Pablo/ }).click();
-      const detail = page.getByRole('dialog', { name: 'Pablo Herrera', exact: true });
-      await detail.getByRole('button', { name: 'Editar' }).click();
-      await detail.getByLabel('Rol').selectOption('Solo lectura');
-      const save = detail.getByRole('button', { name: 'Guardar' });
+  test("a change of a user's role asks for the password, and is saved after the correct password", async ({
+    page,
+    shop,
+  }) => {
+    const { password } = await shop.user('admin');
+    const seller = await shop.user('seller');
+    await shop.signedInLongAgo();
+    await page.goto('/users');
+    await page.getByRole('region', { name: 'Lista de Usuarios' }).getByRole('button', { name: /Pablo/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Pablo Herrera', exact: true });
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByLabel('Rol').selectOption('Solo lectura');
+    const save = detail.getByRole('button', { name: 'Guardar' });
 
-      await save.click();
-      await expect(question(page).getByLabel('Contraseña')).toBeFocused();
-      await question(page).getByRole('button', { name: 'Cancelar' }).click();
-      await expect(detail.getByText('Escribí tu contraseña para seguir.')).toBeVisible();
+    await save.click();
+    await expect(question(page).getByLabel('Contraseña')).toBeFocused();
+    await question(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(detail.getByText('Escribí tu contraseña para seguir.')).toBeVisible();
 
-      await save.click();
-      await typePassword(page, 'otra cosa');
-      await expect(question(page).getByText('La contraseña actual no es correcta.')).toBeVisible();
-      await typePassword(page, password);
-      await expect(question(page)).toBeHidden();
-      await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
-      const api = await shop.as('admin');
-      expect(await api.get(`/tenant/users/${seller._id}`)).toMatchObject({ role: 'readonly' });
-    },
-  );
+    await save.click();
+    await typePassword(page, 'otra cosa');
+    await expect(question(page).getByText('La contraseña actual no es correcta.')).toBeVisible();
+    await typePassword(page, password);
+    await expect(question(page)).toBeHidden();
+    await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
+    const api = await shop.as('admin');
+    expect(await api.get(`/tenant/users/${seller._id}`)).toMatchObject({ role: 'readonly' });
+  });
 
   test('an export of clients asks for the password, and then downloads the file', async ({ page, shop, given }) => {
     const { password } = await shop.user('admin');

@@ -5,102 +5,99 @@ import { expect, test } from './support/test.ts';
 test.describe('Receptions (docs/rules.md#receptions-1)', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'a scanned reception survives a reload, raises stock and price, is printed, and is taken back',
-    { tag: '@phone' },
-    async ({ page, given, shop, isMobile }) => {
-      const provider = await given.provider({ name: 'Cristales del Sur' });
-      await given.provider({ name: 'Cerrado', enabled: false });
-      const frame = await given.product({
-        name: 'Armazón Faro',
-        code: 'AF-1',
-        cost: 1000,
-        profitability: 100,
-        stock: 2,
-      });
-      const lens = { name: 'Cristal orgánico', code: 'OR-9', barcode: '4006381333931' };
-      await given.product({ ...lens, cost: 500, profitability: 0, stock: 0 });
-      await page.goto('/stock/receptions');
-      await expect(page.getByText('Todavía no cargaste recepciones.')).toBeVisible();
-      await page.getByRole('button', { name: 'Nueva recepción' }).click();
-      const form = page.getByRole('dialog', { name: 'Nueva recepción' });
-      await form.getByRole('button', { name: 'Recibir' }).click();
-      await expect(form.getByText('Agregá al menos un producto.')).toBeVisible();
-      const choose = form.getByRole('combobox', { name: 'Proveedor' });
-      await choose.focus();
-      await page.keyboard.insertText('4006381333931');
-      await page.keyboard.press('Enter');
-      await expect(choose).toHaveValue('');
-      await form.getByRole('button', { name: 'Quitar Cristal orgánico' }).click();
-      await choose.fill('c');
-      await expect(form.getByRole('option', { name: 'Cerrado' })).toBeHidden();
-      await form.getByRole('option', { name: 'Cristales del Sur' }).click();
-      await form.getByRole('textbox', { name: 'Comprobante' }).fill('A 0001-00000077');
-      const code = form.getByRole('textbox', { name: 'Código' });
-      // Scans that go into other fields reach the lines, and those fields keep their values.
-      const note = form.getByRole('textbox', { name: 'Observaciones' });
-      await note.focus();
-      await page.keyboard.insertText('4006381333931');
-      await page.keyboard.press('Enter');
-      await expect(form.getByRole('textbox', { name: 'Cantidad de Cristal orgánico' })).toHaveValue('1');
-      await expect(code).toBeFocused();
-      await expect(note).toHaveValue('');
-      for (const scanned of ['AF-1', 'af1']) {
-        await code.fill(scanned);
-        await code.press('Enter');
-        await expect(code).toHaveValue('');
-      }
-      await expect(form.getByRole('textbox', { name: 'Cantidad de Armazón Faro' })).toHaveValue('2');
-      await code.fill('NADA');
+  test('a scanned reception survives a reload, raises stock and price, is printed, and is taken back', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const provider = await given.provider({ name: 'Cristales del Sur' });
+    await given.provider({ name: 'Cerrado', enabled: false });
+    const frame = await given.product({
+      name: 'Armazón Faro',
+      code: 'AF-1',
+      cost: 1000,
+      profitability: 100,
+      stock: 2,
+    });
+    const lens = { name: 'Cristal orgánico', code: 'OR-9', barcode: '4006381333931' };
+    await given.product({ ...lens, cost: 500, profitability: 0, stock: 0 });
+    await page.goto('/stock/receptions');
+    await expect(page.getByText('Todavía no cargaste recepciones.')).toBeVisible();
+    await page.getByRole('button', { name: 'Nueva recepción' }).click();
+    const form = page.getByRole('dialog', { name: 'Nueva recepción' });
+    await form.getByRole('button', { name: 'Recibir' }).click();
+    await expect(form.getByText('Agregá al menos un producto.')).toBeVisible();
+    const choose = form.getByRole('combobox', { name: 'Proveedor' });
+    await choose.focus();
+    await page.keyboard.insertText('4006381333931');
+    await page.keyboard.press('Enter');
+    await expect(choose).toHaveValue('');
+    await form.getByRole('button', { name: 'Quitar Cristal orgánico' }).click();
+    await choose.fill('c');
+    await expect(form.getByRole('option', { name: 'Cerrado' })).toBeHidden();
+    await form.getByRole('option', { name: 'Cristales del Sur' }).click();
+    await form.getByRole('textbox', { name: 'Comprobante' }).fill('A 0001-00000077');
+    const code = form.getByRole('textbox', { name: 'Código' });
+    // Scans that go into other fields reach the lines, and those fields keep their values.
+    const note = form.getByRole('textbox', { name: 'Observaciones' });
+    await note.focus();
+    await page.keyboard.insertText('4006381333931');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('textbox', { name: 'Cantidad de Cristal orgánico' })).toHaveValue('1');
+    await expect(code).toBeFocused();
+    await expect(note).toHaveValue('');
+    for (const scanned of ['AF-1', 'af1']) {
+      await code.fill(scanned);
       await code.press('Enter');
-      await expect(form.getByText('Ningún producto tiene el código «NADA».')).toBeVisible();
-      await form.getByRole('textbox', { name: 'Costo de Armazón Faro' }).fill('1200,50');
-      const line = form.getByRole('listitem').filter({ hasText: 'Armazón Faro' });
-      await expect(line).toContainText('$ 2.420,00');
-      await expect(line).toContainText('$ 2.905,21');
-      await form.getByRole('textbox', { name: 'Costo de Cristal orgánico' }).fill('450');
-      const lensLine = form.getByRole('listitem').filter({ hasText: 'Cristal orgánico' });
-      await lensLine.getByText('Actualizar costo').click();
-      await expect(form.getByRole('checkbox', { name: 'Actualizar el costo de Cristal orgánico' })).not.toBeChecked();
-      await expect(form.getByText('$ 2.851,00')).toBeVisible();
+      await expect(code).toHaveValue('');
+    }
+    await expect(form.getByRole('textbox', { name: 'Cantidad de Armazón Faro' })).toHaveValue('2');
+    await code.fill('NADA');
+    await code.press('Enter');
+    await expect(form.getByText('Ningún producto tiene el código «NADA».')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Costo de Armazón Faro' }).fill('1200,50');
+    const line = form.getByRole('listitem').filter({ hasText: 'Armazón Faro' });
+    await expect(line).toContainText('$ 2.420,00');
+    await expect(line).toContainText('$ 2.905,21');
+    await form.getByRole('textbox', { name: 'Costo de Cristal orgánico' }).fill('450');
+    const lensLine = form.getByRole('listitem').filter({ hasText: 'Cristal orgánico' });
+    await lensLine.getByText('Actualizar costo').click();
+    await expect(form.getByRole('checkbox', { name: 'Actualizar el costo de Cristal orgánico' })).not.toBeChecked();
+    await expect(form.getByText('$ 2.851,00')).toBeVisible();
 
-      await page.reload();
-      await page.getByRole('button', { name: 'Nueva recepción' }).click();
-      await expect(form.getByText('Seguís con la recepción que dejaste sin guardar.')).toBeVisible();
-      await expect(form.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Cristales del Sur');
-      await form.getByRole('button', { name: 'Recibir' }).click();
-      await expect(form).toBeHidden();
-      const admin = await shop.as('admin');
-      expect(await admin.get(`/tenant/products/${frame._id}`)).toMatchObject({
-        stock: 4,
-        cost: 1200.5,
-        price: 2905.21,
-      });
+    await page.reload();
+    await page.getByRole('button', { name: 'Nueva recepción' }).click();
+    await expect(form.getByText('Seguís con la recepción que dejaste sin guardar.')).toBeVisible();
+    await expect(form.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Cristales del Sur');
+    await form.getByRole('button', { name: 'Recibir' }).click();
+    await expect(form).toBeHidden();
+    const admin = await shop.as('admin');
+    expect(await admin.get(`/tenant/products/${frame._id}`)).toMatchObject({
+      stock: 4,
+      cost: 1200.5,
+      price: 2905.21,
+    });
 
-      const list = page.getByRole('region', { name: 'Recepciones' });
-      await list.getByRole('searchbox').fill('00077');
-      const row = isMobile
-        ? list.getByRole('button').filter({ hasText: 'Cristales del Sur' })
-        : list.getByRole('table').getByRole('button', { name: '1', exact: true });
-      await row.click();
-      const detail = page.getByRole('dialog', { name: 'Recepción N.º 1' });
-      await expect(detail).toContainText('A 0001-00000077');
-      await expect(detail).toContainText('$ 2.851,00');
-      await detail.getByRole('button', { name: 'Etiquetas' }).click();
-      const labels = page.getByRole('dialog', { name: 'Etiquetas' });
-      await expect(labels.getByRole('textbox', { name: 'Copias de Armazón Faro' })).toHaveValue('2');
-      await page.keyboard.press('Escape');
-      await expect(labels).toBeHidden();
-      await detail.getByRole('button', { name: 'Anular' }).click();
-      const question = page.getByRole('dialog', { name: '¿Anular la recepción?' });
-      await expect(question).toContainText('3 unidades');
-      await question.getByRole('button', { name: 'Anular' }).click();
-      await expect(detail).toContainText('Anulada por la N.º 2');
-      await expect(detail.getByRole('button', { name: 'Anular' })).toBeHidden();
-      expect(await admin.get(`/tenant/products/${frame._id}`)).toMatchObject({ stock: 2, cost: 1000, price: 2420 });
-      expect(provider.name).toBe('Cristales del Sur');
-    },
-  );
+    const list = page.getByRole('region', { name: 'Recepciones' });
+    await list.getByRole('searchbox').fill('00077');
+    await list.getByRole('table').getByRole('button', { name: '1', exact: true }).click();
+    const detail = page.getByRole('dialog', { name: 'Recepción N.º 1' });
+    await expect(detail).toContainText('A 0001-00000077');
+    await expect(detail).toContainText('$ 2.851,00');
+    await detail.getByRole('button', { name: 'Etiquetas' }).click();
+    const labels = page.getByRole('dialog', { name: 'Etiquetas' });
+    await expect(labels.getByRole('textbox', { name: 'Copias de Armazón Faro' })).toHaveValue('2');
+    await page.keyboard.press('Escape');
+    await expect(labels).toBeHidden();
+    await detail.getByRole('button', { name: 'Anular' }).click();
+    const question = page.getByRole('dialog', { name: '¿Anular la recepción?' });
+    await expect(question).toContainText('3 unidades');
+    await question.getByRole('button', { name: 'Anular' }).click();
+    await expect(detail).toContainText('Anulada por la N.º 2');
+    await expect(detail.getByRole('button', { name: 'Anular' })).toBeHidden();
+    expect(await admin.get(`/tenant/products/${frame._id}`)).toMatchObject({ stock: 2, cost: 1000, price: 2420 });
+    expect(provider.name).toBe('Cristales del Sur');
+  });
 
   test('a missing product is created from the form, and the printed reception shows the delivery', async ({
     page,

@@ -10,64 +10,56 @@ const fact = (place: Locator, term: string) =>
     .locator('..');
 
 test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
-  test(
-    'the dialog shows the client, the products, the paid amount and the balance',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const insurance = await given.insurance({ name: 'OSDE' });
-      const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
-      const product = await given.product();
-      const sale = await given.sale({
-        client: client._id,
-        products: [{ product: product._id, quantity: 2 }],
-        deposit: 1000,
-        notes: 'Avisar por WhatsApp.',
-      });
-      const detail = await openSaleDetail(page, sale);
-      for (const said of [
-        'paula.ibarra@correo.example',
-        'DNI 21517621',
-        '11 6487-5201',
-        'Obra Social OSDE',
-        'No Hay recetas asociadas a esta orden',
-        'Armazón Vulk Terra',
-        'Sin Receta Asociada',
-        'Andrea Vidal',
-        'Avisar por WhatsApp.',
-      ]) {
-        await expect(detail.getByText(said).first()).toBeVisible();
-      }
-      await expect(fact(detail, 'SEÑA')).toContainText('$ 1.000,00');
-      await expect(fact(detail, 'SALDO')).toContainText('$ 3.840,00');
-      await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
-      await expect(detail).toBeHidden();
-      await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
-    },
-  );
+  test('the dialog shows the client, the products, the paid amount and the balance', async ({ page, given }) => {
+    const insurance = await given.insurance({ name: 'OSDE' });
+    const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
+    const product = await given.product();
+    const sale = await given.sale({
+      client: client._id,
+      products: [{ product: product._id, quantity: 2 }],
+      deposit: 1000,
+      notes: 'Avisar por WhatsApp.',
+    });
+    const detail = await openSaleDetail(page, sale);
+    for (const said of [
+      'paula.ibarra@correo.example',
+      'DNI 21517621',
+      '11 6487-5201',
+      'Obra Social OSDE',
+      'No Hay recetas asociadas a esta orden',
+      'Armazón Vulk Terra',
+      'Sin Receta Asociada',
+      'Andrea Vidal',
+      'Avisar por WhatsApp.',
+    ]) {
+      await expect(detail.getByText(said).first()).toBeVisible();
+    }
+    await expect(fact(detail, 'SEÑA')).toContainText('$ 1.000,00');
+    await expect(fact(detail, 'SALDO')).toContainText('$ 3.840,00');
+    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(detail).toBeHidden();
+    await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
+  });
 
-  test(
-    "'Eliminar' is offered while the sale is neither paid nor delivered",
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const sale = await given.sale();
-      const detail = await openSaleDetail(page, sale);
-      const status = detail.getByRole('combobox', { name: 'Estado de la orden' });
-      await status.click();
-      await expect(detail.getByRole('option')).toHaveText(['En Proceso', 'Para Retirar', 'Entregado', 'Cancelado']);
-      await page.keyboard.press('Escape');
-      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
-      await chooseIn(detail, 'Estado del pago', 'Cobrado');
-      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+  test("'Eliminar' is offered while the sale is neither paid nor delivered", async ({ page, given }) => {
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    const status = detail.getByRole('combobox', { name: 'Estado de la orden' });
+    await status.click();
+    await expect(detail.getByRole('option')).toHaveText(['En Proceso', 'Para Retirar', 'Entregado', 'Cancelado']);
+    await page.keyboard.press('Escape');
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
+    await chooseIn(detail, 'Estado del pago', 'Cobrado');
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
 
-      await chooseIn(detail, 'Estado del pago', 'Reembolsado');
-      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
-      await chooseIn(detail, 'Estado de la orden', 'Entregado');
-      await page.getByRole('button', { name: 'Entregar con saldo' }).click();
-      await page.getByLabel('Motivo').fill('Se le devolvió todo');
-      await page.getByRole('button', { name: 'Entregar con saldo' }).click();
-      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
-    },
-  );
+    await chooseIn(detail, 'Estado del pago', 'Reembolsado');
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
+    await chooseIn(detail, 'Estado de la orden', 'Entregado');
+    await page.getByRole('button', { name: 'Entregar con saldo' }).click();
+    await page.getByLabel('Motivo').fill('Se le devolvió todo');
+    await page.getByRole('button', { name: 'Entregar con saldo' }).click();
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+  });
 
   test('a sale with the payment status Señado has a deposit field; the first typed digit replaces the amount', async ({
     page,

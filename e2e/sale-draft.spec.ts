@@ -13,23 +13,19 @@ async function changeUser(page: Page, user: TestUser): Promise<void> {
 }
 
 test.describe('The draft of a sale', () => {
-  test(
-    'a draft survives a reload of the page, and is removed once the sale is made',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const wizard = new Wizard(page);
-      await wizard.openPayment(await given.client(), await given.product());
-      await wizard.fillPayment();
-      await page.reload();
-      await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
-      await expect(wizard.dialog.getByLabel('Método de pago')).toHaveValue('cash');
-      await expect(wizard.dialog.getByText('Armazón Vulk Terra')).toBeVisible();
-      await wizard.confirm();
-      await expect(wizard.dialog).toBeHidden();
-      await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
-      await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
-    },
-  );
+  test('a draft survives a reload of the page, and is removed once the sale is made', async ({ page, given }) => {
+    const wizard = new Wizard(page);
+    await wizard.openPayment(await given.client(), await given.product());
+    await wizard.fillPayment();
+    await page.reload();
+    await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
+    await expect(wizard.dialog.getByLabel('Método de pago')).toHaveValue('cash');
+    await expect(wizard.dialog.getByText('Armazón Vulk Terra')).toBeVisible();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
+  });
 
   test('a draft is never shown to another user of the same browser', async ({ page, given, shop }) => {
     const client = await given.client();

@@ -8,7 +8,7 @@ const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('l
 test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   test(
     'a payment of the whole balance gives the sale the payment status Cobrado',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given, shop }) => {
       await given.paymentPlan();
       const sale = await given.sale({ deposit: 420 });
@@ -59,24 +59,23 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(amount).toHaveValue('$ 2.000,00');
   });
 
-  test(
-    'a discount after the payment leaves a credit, which is refunded (docs/rules.md#payments-10)',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
-      await detail.getByRole('button', { name: 'Editar descuento' }).click();
-      await detail.getByLabel('Descuento', { exact: true }).fill('420');
-      await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
-      await expect(page.getByText('El cliente pagó de más: quedan $ 420,00 a favor.')).toBeVisible();
-      await expect(detail.getByText('A FAVOR')).toBeVisible();
+  test('a discount after the payment leaves a credit, which is refunded (docs/rules.md#payments-10)', async ({
+    page,
+    given,
+  }) => {
+    const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    await detail.getByLabel('Descuento', { exact: true }).fill('420');
+    await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('El cliente pagó de más: quedan $ 420,00 a favor.')).toBeVisible();
+    await expect(detail.getByText('A FAVOR')).toBeVisible();
 
-      await paymentsOf(detail).getByRole('button', { name: 'Devolver' }).click();
-      await expect(detail.getByLabel('Importe')).toHaveValue('$ 420,00');
-      await detail.getByRole('form', { name: 'Devolver' }).getByRole('button', { name: 'Devolver' }).click();
-      await expect(entry(detail, 'Devolución · Efectivo')).toContainText('-$ 420,00');
-      await expect(detail.getByText('A FAVOR')).toBeHidden();
-    },
-  );
+    await paymentsOf(detail).getByRole('button', { name: 'Devolver' }).click();
+    await expect(detail.getByLabel('Importe')).toHaveValue('$ 420,00');
+    await detail.getByRole('form', { name: 'Devolver' }).getByRole('button', { name: 'Devolver' }).click();
+    await expect(entry(detail, 'Devolución · Efectivo')).toContainText('-$ 420,00');
+    await expect(detail.getByText('A FAVOR')).toBeHidden();
+  });
 
   test('a wrong payment is taken back with a reason, and stays in the list as Anulado (docs/rules.md#payments-11)', async ({
     page,
@@ -145,42 +144,42 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 
-  test(
-    'a receipt has the shop, the receipt number, the amount, the method and the balance (docs/rules.md#payments-12)',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      const sale = await given.sale({ client: (await given.client({ numId: '21517621' }))._id });
-      const { _id: planId } = await given.paymentPlan();
-      const payment = { kind: 'payment', amount: 420, planId, method: 'creditCard' };
-      await (await shop.as('seller')).post(`/tenant/sales/${sale._id}/payments`, payment);
-      const detail = await openSaleDetail(page, sale);
-      await detail.getByRole('button', { name: 'Imprimir recibo' }).click();
-      await expect(page.locator('html[data-printed]')).toBeAttached();
-      await page.emulateMedia({ media: 'print' });
-      const receipt = page.locator('[data-slip]');
-      for (const printed of [
-        'Comprobante no válido como factura',
-        'Recibo N.º 1',
-        'Óptica Belgrano',
-        'Paula Ibarra',
-        '21517621',
-        'Tarjeta de crédito',
-        '$ 420,00',
-        '$ 42,00',
-        '$ 462,00',
-        '$ 2.000,00',
-      ]) {
-        await expect(receipt.getByText(printed)).toBeVisible();
-      }
-      for (const width of [Math.floor((148 / 25.4) * 96), Math.floor((80 / 25.4) * 96)]) {
-        await page.setViewportSize({ width, height: 794 });
-        expect(await page.evaluate(() => document.body.scrollWidth > window.innerWidth)).toBe(false);
-      }
-    },
-  );
+  test('a receipt has the shop, the receipt number, the amount, the method and the balance (docs/rules.md#payments-12)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const sale = await given.sale({ client: (await given.client({ numId: '21517621' }))._id });
+    const { _id: planId } = await given.paymentPlan();
+    const payment = { kind: 'payment', amount: 420, planId, method: 'creditCard' };
+    await (await shop.as('seller')).post(`/tenant/sales/${sale._id}/payments`, payment);
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Imprimir recibo' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    const receipt = page.locator('[data-slip]');
+    for (const printed of [
+      'Comprobante no válido como factura',
+      'Recibo N.º 1',
+      'Óptica Belgrano',
+      'Paula Ibarra',
+      '21517621',
+      'Tarjeta de crédito',
+      '$ 420,00',
+      '$ 42,00',
+      '$ 462,00',
+      '$ 2.000,00',
+    ]) {
+      await expect(receipt.getByText(printed)).toBeVisible();
+    }
+    for (const width of [Math.floor((148 / 25.4) * 96), Math.floor((80 / 25.4) * 96)]) {
+      await page.setViewportSize({ width, height: 794 });
+      expect(await page.evaluate(() => document.body.scrollWidth > window.innerWidth)).toBe(false);
+    }
+  });
 
   test.describe('A readonly user and the payments of a sale', () => {
     test.use({ role: 'readonly' });

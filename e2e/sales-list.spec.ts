@@ -2,71 +2,68 @@ import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
-  test(
-    'the list shows ten sales per page; the server searches and sorts, and the URL keeps both',
-    { tag: '@phone' },
-    async ({ page, given, isMobile }) => {
-      const product = await given.product({ stock: 50 });
-      const sold = { products: [{ product: product._id, quantity: 1 }] };
-      const jose = await given.client({ name: 'José Ñandú' });
-      await given.sale({ ...sold, client: jose._id, orderStatus: 'finished' });
-      const paula = await given.client();
-      await Promise.all(Array.from({ length: 11 }, () => given.sale({ ...sold, client: paula._id })));
+  test('the list shows ten sales per page; the server searches and sorts, and the URL keeps both', async ({
+    page,
+    given,
+  }) => {
+    const product = await given.product({ stock: 50 });
+    const sold = { products: [{ product: product._id, quantity: 1 }] };
+    const jose = await given.client({ name: 'José Ñandú' });
+    await given.sale({ ...sold, client: jose._id, orderStatus: 'finished' });
+    const paula = await given.client();
+    await Promise.all(Array.from({ length: 11 }, () => given.sale({ ...sold, client: paula._id })));
 
-      await page.goto('/sales');
-      await expect(page.getByText('Página 1 de 2')).toBeVisible();
-      await expect(page.getByText('Paula Ibarra')).toHaveCount(10);
-      await expect(page.getByRole('button', { name: 'Anterior' })).toBeDisabled();
-      await expect(page.getByRole('button', { name: 'Anterior' })).toHaveText('Anterior');
-      const next = page.getByRole('button', { name: 'Siguiente' });
-      await expect(next).toHaveText('Siguiente');
-      await next.click();
-      await expect(page.getByText('José Ñandú')).toBeVisible();
-      await page.reload();
-      await expect(page.getByText('Página 2 de 2')).toBeVisible();
-      await page.getByRole('button', { name: 'Primera' }).click();
-      await expect(page.getByText('Página 1 de 2')).toBeVisible();
-      await page.getByRole('button', { name: 'Última' }).click();
-      await expect(page.getByText('Página 2 de 2')).toBeVisible();
-      await page.goBack();
-      await expect(page.getByText('Página 1 de 2')).toBeVisible();
+    await page.goto('/sales');
+    await expect(page.getByText('Página 1 de 2')).toBeVisible();
+    await expect(page.getByText('Paula Ibarra')).toHaveCount(10);
+    await expect(page.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Anterior' })).toHaveText('Anterior');
+    const next = page.getByRole('button', { name: 'Siguiente' });
+    await expect(next).toHaveText('Siguiente');
+    await next.click();
+    await expect(page.getByText('José Ñandú')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Página 2 de 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Primera' }).click();
+    await expect(page.getByText('Página 1 de 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Última' }).click();
+    await expect(page.getByText('Página 2 de 2')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Página 1 de 2')).toBeVisible();
 
-      await page.getByPlaceholder('Buscar...').fill('nandu jose');
-      await expect(page.getByText('Paula Ibarra')).toHaveCount(0);
-      await expect(page.getByText('José Ñandú')).toBeVisible();
-      await expect(page).toHaveURL(/search=nandu/);
-      await expect(page.getByText('Para Retirar')).toBeVisible();
-      await page.getByPlaceholder('Buscar...').fill('nadie');
-      await expect(page.getByText('No se encontraron resultados para «nadie».')).toBeVisible();
-      if (isMobile) return;
+    await page.getByPlaceholder('Buscar...').fill('nandu jose');
+    await expect(page.getByText('Paula Ibarra')).toHaveCount(0);
+    await expect(page.getByText('José Ñandú')).toBeVisible();
+    await expect(page).toHaveURL(/search=nandu/);
+    await expect(page.getByText('Para Retirar')).toBeVisible();
+    await page.getByPlaceholder('Buscar...').fill('nadie');
+    await expect(page.getByText('No se encontraron resultados para «nadie».')).toBeVisible();
 
-      await page.getByPlaceholder('Buscar...').fill('');
-      await expect(page.getByRole('columnheader')).toHaveText([
-        'Cliente',
-        'N° de venta',
-        'Entrega Estimada',
-        'Vendedor',
-        'Estado',
-        'Total',
-      ]);
-      for (const below of ['11 6487-5201', written(daysFromNow(0)), 'Saldo $ 2.420,00'])
-        await expect(page.getByRole('row').nth(1)).toContainText(below);
-      await expect(page.getByText('Seleccione un elemento de la tabla para ver mas detalles')).toBeVisible();
-      await page.getByRole('columnheader', { name: 'Cliente' }).getByRole('button').click();
-      await expect(page.getByRole('columnheader', { name: 'Cliente' })).toHaveAttribute('aria-sort', 'ascending');
-      await expect(page.getByRole('row').nth(1)).toContainText('José Ñandú');
-    },
-  );
+    await page.getByPlaceholder('Buscar...').fill('');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Cliente',
+      'N° de venta',
+      'Entrega Estimada',
+      'Vendedor',
+      'Estado',
+      'Total',
+    ]);
+    for (const below of ['11 6487-5201', written(daysFromNow(0)), 'Saldo $ 2.420,00'])
+      await expect(page.getByRole('row').nth(1)).toContainText(below);
+    await expect(page.getByText('Seleccione un elemento de la tabla para ver mas detalles')).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Cliente' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Cliente' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('row').nth(1)).toContainText('José Ñandú');
+  });
 
   test(
     'a card on the phone shows client, date, products and total; ?id= highlights the card',
-    { tag: '@phone' },
-    async ({ page, given, isMobile }) => {
+    { tag: '@phone-only' },
+    async ({ page, given }) => {
       const product = await given.product();
       const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
       await page.goto(`/sales?id=${sale._id}`);
       await expect(page.locator('[data-highlighted]')).toContainText('Paula Ibarra');
-      if (!isMobile) return;
       const card = page.getByRole('listitem').filter({ hasText: 'Paula Ibarra' });
       await expect(card).toContainText('2 productos');
       await expect(card).toContainText('$ 4.840,00');
@@ -77,7 +74,7 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
 
   test(
     '?id= of an older sale opens the page of the list that has the sale; the user can still open the other pages',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given }) => {
       const product = await given.product({ stock: 50 });
       const sold = { products: [{ product: product._id, quantity: 1 }] };
@@ -93,22 +90,17 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
     },
   );
 
-  test(
-    'the totals of the cards on the phone are right-aligned',
-    { tag: '@phone' },
-    async ({ page, given, isMobile }) => {
-      test.skip(!isMobile, 'cards are on the phone');
-      const product = await given.product({ stock: 2000 });
-      for (const quantity of [1, 1000]) await given.sale({ products: [{ product: product._id, quantity }] });
-      await page.goto('/sales');
-      const edges = ['$ 2.420,00', '$ 2.420.000,00'].map(async (total) => {
-        const box = await page.getByText(total, { exact: true }).boundingBox();
-        return Math.round((box?.x ?? 0) + (box?.width ?? 0));
-      });
-      const [one, other] = await Promise.all(edges);
-      expect(one).toBe(other);
-    },
-  );
+  test('the totals of the cards on the phone are right-aligned', { tag: '@phone-only' }, async ({ page, given }) => {
+    const product = await given.product({ stock: 2000 });
+    for (const quantity of [1, 1000]) await given.sale({ products: [{ product: product._id, quantity }] });
+    await page.goto('/sales');
+    const edges = ['$ 2.420,00', '$ 2.420.000,00'].map(async (total) => {
+      const box = await page.getByText(total, { exact: true }).boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    });
+    const [one, other] = await Promise.all(edges);
+    expect(one).toBe(other);
+  });
 
   test('an empty list suggests the next step; a failed list shows the reason and a retry button', async ({ page }) => {
     await page.route('**/tenant/sales?*', (route) =>

@@ -71,6 +71,8 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
       await expect(wizard.dialog.getByRole('option')).toBeHidden();
       await expect(wizard.button('Siguiente')).toBeFocused();
+      // From here on, the phone and the desktop run the same code.
+      if (isMobile) return;
 
       await field.fill('4000-1234');
       await wizard.dialog.getByRole('option', { name: 'Pablo Ibarra DNI 28999000 · 11 4000-1234' }).click();
@@ -173,27 +175,26 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
   });
 
-  test(
-    'a client created from the wizard is already chosen when the user returns to the wizard',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      await given.product();
-      const wizard = new Wizard(page);
-      await wizard.open();
-      await wizard.button('Crear Nuevo Cliente').click();
-      await expect(page).toHaveURL(/\/clients\?createDialog=true/);
-      const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
-      await form.getByLabel('Nombre').fill('Julia Ponce');
-      await form.getByLabel('Email').fill('julia@correo.example');
-      await form.getByLabel('Teléfono').fill('11 6212-6284');
-      await form.getByLabel('Tipo de documento').selectOption('DNI');
-      await form.getByLabel('Número de documento').fill('31222333');
-      await form.getByRole('button', { name: 'Guardar' }).click();
-      await expect(wizard.dialog.getByRole('heading', { name: 'Julia Ponce' })).toBeVisible();
-      await wizard.next();
-      await expect(wizard.button('Agregar productos')).toBeVisible();
-    },
-  );
+  test('a client created from the wizard is already chosen when the user returns to the wizard', async ({
+    page,
+    given,
+  }) => {
+    await given.product();
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.button('Crear Nuevo Cliente').click();
+    await expect(page).toHaveURL(/\/clients\?createDialog=true/);
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
+    await form.getByLabel('Nombre').fill('Julia Ponce');
+    await form.getByLabel('Email').fill('julia@correo.example');
+    await form.getByLabel('Teléfono').fill('11 6212-6284');
+    await form.getByLabel('Tipo de documento').selectOption('DNI');
+    await form.getByLabel('Número de documento').fill('31222333');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(wizard.dialog.getByRole('heading', { name: 'Julia Ponce' })).toBeVisible();
+    await wizard.next();
+    await expect(wizard.button('Agregar productos')).toBeVisible();
+  });
 });
 
 test.describe('By keyboard alone', () => {

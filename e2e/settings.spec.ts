@@ -27,47 +27,42 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe("'Configuración': the name of the shop and its options (docs/rules.md#settings-1)", () => {
-  test(
-    "a new name and a new logo appear at once in the header, in the history and on the sale's slip",
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      await given.sale();
-      await open(page);
-      await page.getByLabel('Nombre').fill('Óptica del Centro');
-      await page.getByLabel('CUIT').fill('20267565393');
-      await page.getByLabel('Director técnico').fill('Lic. Marta Ríos');
-      await page.getByLabel('Matrícula').fill('MP 1.234');
-      await chooseLogo(page, drawing);
-      await expect(page.getByRole('img', { name: 'logo.png' })).toBeVisible();
-      await save(page);
-      await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeFocused();
-      await expect(page.getByRole('banner')).toContainText('Óptica del Centro');
-      await expect(page.getByLabel('CUIT')).toHaveValue('20-26756539-3');
-      const logo = page.getByRole('img', { name: 'logo.png' });
-      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
-      await page.getByRole('button', { name: 'Historial' }).click();
-      await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Óptica Belgrano');
+  test("a new name and a new logo appear at once in the header, in the history and on the sale's slip", async ({
+    page,
+    given,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await given.sale();
+    await open(page);
+    await page.getByLabel('Nombre').fill('Óptica del Centro');
+    await page.getByLabel('CUIT').fill('20267565393');
+    await page.getByLabel('Director técnico').fill('Lic. Marta Ríos');
+    await page.getByLabel('Matrícula').fill('MP 1.234');
+    await chooseLogo(page, drawing);
+    await expect(page.getByRole('img', { name: 'logo.png' })).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeFocused();
+    await expect(page.getByRole('banner')).toContainText('Óptica del Centro');
+    await expect(page.getByLabel('CUIT')).toHaveValue('20-26756539-3');
+    const logo = page.getByRole('img', { name: 'logo.png' });
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+    await page.getByRole('button', { name: 'Historial' }).click();
+    await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Óptica Belgrano');
 
-      await page.goto('/sales');
-      await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-      await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
-      await expect(page.locator('html[data-printed]')).toBeAttached();
-      const slip = page.locator('[data-slip]');
-      for (const printed of [
-        'Óptica del Centro',
-        'CUIT 20-26756539-3',
-        'Director técnico: Lic. Marta Ríos · MP 1.234',
-      ]) {
-        await expect(slip).toContainText(printed);
-      }
-      const printedLogo = slip.locator('header img');
-      expect(await printedLogo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
-    },
-  );
+    await page.goto('/sales');
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    const slip = page.locator('[data-slip]');
+    for (const printed of ['Óptica del Centro', 'CUIT 20-26756539-3', 'Director técnico: Lic. Marta Ríos · MP 1.234']) {
+      await expect(slip).toContainText(printed);
+    }
+    const printedLogo = slip.locator('header img');
+    expect(await printedLogo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  });
 
   test('a wrong CUIT and an unreadable logo are refused at their fields, and nothing is saved', async ({ page }) => {
     await open(page);
@@ -195,7 +190,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
 });
 
 test.describe('Payment plans (docs/rules.md#settings-6)', () => {
-  test('an admin creates a plan, changes it and deletes it', { tag: '@phone' }, async ({ page }) => {
+  test('an admin creates a plan, changes it and deletes it', async ({ page }) => {
     await page.goto('/settings/payment-plans');
     await page.getByRole('button', { name: 'Crear Nuevo Plan de pago' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nuevo Plan de pago' });

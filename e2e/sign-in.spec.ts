@@ -22,7 +22,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
 
   test(
     'a seller signs in, sees a spinner instead of the form, and arrives at the dashboard',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, shop }) => {
       const { email, password } = await shop.user('seller');
       await page.goto('/login');
@@ -37,24 +37,23 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
     },
   );
 
-  test(
-    'a missing or wrong value shows a message under the form, and the typed email address stays',
-    { tag: '@phone' },
-    async ({ page, shop }) => {
-      const { email } = await shop.user('admin');
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-      await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
-      await expect(page.getByLabel('Correo Electrónico')).toBeFocused();
+  test('a missing or wrong value shows a message under the form, and the typed email address stays', async ({
+    page,
+    shop,
+  }) => {
+    const { email } = await shop.user('admin');
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
+    await expect(page.getByLabel('Correo Electrónico')).toBeFocused();
 
-      for (const unknown of [email, 'nadie@optica.example']) {
-        await signIn(page, { email: unknown, password: 'otra clave' });
-        await expect(page.getByText('Correo electrónico o contraseña incorrectos.')).toBeVisible();
-        await expect(page.getByLabel('Correo Electrónico')).toHaveValue(unknown);
-        await expect(page.getByLabel('Contraseña')).toBeFocused();
-      }
-    },
-  );
+    for (const unknown of [email, 'nadie@optica.example']) {
+      await signIn(page, { email: unknown, password: 'otra clave' });
+      await expect(page.getByText('Correo electrónico o contraseña incorrectos.')).toBeVisible();
+      await expect(page.getByLabel('Correo Electrónico')).toHaveValue(unknown);
+      await expect(page.getByLabel('Contraseña')).toBeFocused();
+    }
+  });
 
   test('a text that is no email address is refused at its field, and no request is sent', async ({ page }) => {
     const sent: string[] = [];

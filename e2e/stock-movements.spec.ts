@@ -12,7 +12,7 @@ async function openMovements(page: Page, code: string): Promise<{ detail: Locato
 test.describe('The movements of a product (docs/rules.md#stock-8)', () => {
   test.use({ role: 'admin' });
 
-  test('a broken product is written off with its reason', { tag: '@phone' }, async ({ page, given }) => {
+  test('a broken product is written off with its reason', { tag: '@phone-only' }, async ({ page, given }) => {
     await given.product({ name: 'Armazón Orbital 22', code: 'OR-22', stock: 5 });
     const { detail, movements } = await openMovements(page, 'OR-22');
     await expect(movements.getByRole('listitem')).toHaveText(/Stock inicial.*\+5.*Stock 5/);

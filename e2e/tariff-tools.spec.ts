@@ -40,7 +40,7 @@ async function openFile(page: Page, tariff: Locator, content: string) {
 test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
   test(
     'an admin imports a tariff from a spreadsheet: columns, a preview that takes the focus, back, the rules',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given, shop }) => {
       await givenTariff(given, shop);
       const tariff = await openTariff(page, 'OSDE');
@@ -99,33 +99,29 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     await expect(dialog.getByRole('region', { name: 'Vista previa' })).toBeHidden();
   });
 
-  test(
-    'the preview of an import names the plan of a rule, and folds the wrong rows after the first three',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const insurer = await givenTariff(given, shop);
-      await (await shop.as('admin')).post(`/tenant/insurances/${insurer}/plans`, { name: '210' });
-      const tariff = await openTariff(page, 'OSDE');
-      const wrongRows = Array.from({ length: 5 }, (_, row) => `X-${row};Vidrio ${row};VIDRIO;1;;`);
-      const rows = [
-        'Código;Descripción;Prestación;Valor OS;% Cob.;Plan',
-        'A-01;Marco;ARMAZONES;5000;;210',
-        ...wrongRows,
-      ];
-      const dialog = await openFile(page, tariff, rows.join('\n'));
-      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
-      const wrong = dialog.getByRole('region', { name: 'Filas a revisar' });
-      await expect(wrong.getByRole('listitem')).toHaveCount(3);
-      await expect(wrong).toContainText('No conocemos la prestación «VIDRIO»: las opciones son Armazón');
-      await expect(dialog.getByRole('region', { name: 'Reglas nuevas' })).toContainText(
-        /A-01 · Marco · Plan 210Armazón · \$\s5\.000,00/,
-      );
-      await wrong.getByRole('button', { name: 'Y 2 filas más' }).click();
-      await expect(wrong.getByRole('listitem')).toHaveCount(5);
-      await wrong.getByRole('button', { name: 'Ver menos' }).click();
-      await expect(wrong.getByRole('listitem')).toHaveCount(3);
-    },
-  );
+  test('the preview of an import names the plan of a rule, and folds the wrong rows after the first three', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const insurer = await givenTariff(given, shop);
+    await (await shop.as('admin')).post(`/tenant/insurances/${insurer}/plans`, { name: '210' });
+    const tariff = await openTariff(page, 'OSDE');
+    const wrongRows = Array.from({ length: 5 }, (_, row) => `X-${row};Vidrio ${row};VIDRIO;1;;`);
+    const rows = ['Código;Descripción;Prestación;Valor OS;% Cob.;Plan', 'A-01;Marco;ARMAZONES;5000;;210', ...wrongRows];
+    const dialog = await openFile(page, tariff, rows.join('\n'));
+    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    const wrong = dialog.getByRole('region', { name: 'Filas a revisar' });
+    await expect(wrong.getByRole('listitem')).toHaveCount(3);
+    await expect(wrong).toContainText('No conocemos la prestación «VIDRIO»: las opciones son Armazón');
+    await expect(dialog.getByRole('region', { name: 'Reglas nuevas' })).toContainText(
+      /A-01 · Marco · Plan 210Armazón · \$\s5\.000,00/,
+    );
+    await wrong.getByRole('button', { name: 'Y 2 filas más' }).click();
+    await expect(wrong.getByRole('listitem')).toHaveCount(5);
+    await wrong.getByRole('button', { name: 'Ver menos' }).click();
+    await expect(wrong.getByRole('listitem')).toHaveCount(3);
+  });
 
   test(
     'an admin changes the amounts by percent after a preview, and undoes the change',

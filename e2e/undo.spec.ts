@@ -2,35 +2,35 @@ import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('The undoing of a change (docs/rules.md#sales-30)', () => {
-  test(
-    'a chosen status, payment status and payment method is saved at once and said in a notice, and its button brings the former value back',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const sale = await given.sale();
-      const detail = await openSaleDetail(page, sale);
-      const notice = page.getByRole('alert').filter({ hasText: 'Deshacer' });
-      const stored = async () => (await shop.as('seller')).get(`/tenant/sales/${sale._id}`);
-      for (const [field, former, choice, saved] of [
-        ['Estado de la orden', 'En Proceso', 'Para Retirar', { orderStatus: 'finished' }],
-        ['Estado del pago', 'Señado', 'Cobrado', { paymentStatus: 'charged' }],
-        ['Método de pago', 'Efectivo', 'Cheque', { paymentMethod: 'check' }],
-      ] as const) {
-        await chooseIn(detail, field, choice);
-        await expect(notice).toHaveCount(1);
-        await expect(notice).toContainText(`Venta N.º ${sale.number} · ${field}: ${choice}`);
-        expect(await stored()).toMatchObject(saved);
-        await notice.getByRole('button', { name: 'Deshacer' }).click();
-        await expect(detail.getByRole('combobox', { name: field })).toHaveValue(former);
-        await expect(notice).toHaveCount(0);
-      }
-      expect(await stored()).toMatchObject({
-        orderStatus: 'inProgress',
-        paymentStatus: 'waiting',
-        paymentMethod: 'cash',
-        paid: 0,
-      });
-    },
-  );
+  test('a chosen status, payment status and payment method is saved at once and said in a notice, and its button brings the former value back', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    const notice = page.getByRole('alert').filter({ hasText: 'Deshacer' });
+    const stored = async () => (await shop.as('seller')).get(`/tenant/sales/${sale._id}`);
+    for (const [field, former, choice, saved] of [
+      ['Estado de la orden', 'En Proceso', 'Para Retirar', { orderStatus: 'finished' }],
+      ['Estado del pago', 'Señado', 'Cobrado', { paymentStatus: 'charged' }],
+      ['Método de pago', 'Efectivo', 'Cheque', { paymentMethod: 'check' }],
+    ] as const) {
+      await chooseIn(detail, field, choice);
+      await expect(notice).toHaveCount(1);
+      await expect(notice).toContainText(`Venta N.º ${sale.number} · ${field}: ${choice}`);
+      expect(await stored()).toMatchObject(saved);
+      await notice.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(detail.getByRole('combobox', { name: field })).toHaveValue(former);
+      await expect(notice).toHaveCount(0);
+    }
+    expect(await stored()).toMatchObject({
+      orderStatus: 'inProgress',
+      paymentStatus: 'waiting',
+      paymentMethod: 'cash',
+      paid: 0,
+    });
+  });
 
   test('after the change of another user, the notice says that the change was not undone', async ({
     page,

@@ -33,51 +33,46 @@ const ownerMessage =
 test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
   test.use({ role: 'admin' });
 
-  test(
-    'an admin creates a user with a password, and the user signs in with it',
-    { tag: '@phone' },
-    async ({ page, shop, isMobile }) => {
-      const { email } = await shop.user('seller');
-      await page.goto('/users');
-      await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
-      const form = page.getByRole('dialog', { name: 'Crear Nuevo Usuario' });
-      const save = form.getByRole('button', { name: 'Guardar' });
-      await form.getByLabel('Nombre').fill('   ');
-      await save.click();
-      await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(3);
-      await expect(form.getByLabel('Rol').getByRole('option')).toHaveText([
-        'Seleccione una opción',
-        'Administrador',
-        'Vendedor',
-        'Solo lectura',
-      ]);
-      await form.getByLabel('Nombre').fill('Berta Ríos');
-      await form.getByLabel('Email').fill(email.toUpperCase());
-      await form.getByLabel('Rol').selectOption('Solo lectura');
-      await form.getByLabel('Contraseña').fill('corta');
-      await save.click();
-      await expect(form.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible();
-      await form.getByLabel('Contraseña').fill('una clave segura');
-      await form.getByRole('button', { name: 'Mostrar lo escrito' }).click();
-      await expect(form.getByLabel('Contraseña')).toHaveAttribute('type', 'text');
-      await save.click();
-      await expect(form.getByText('Ya existe un usuario con ese correo electrónico.')).toBeVisible();
-      await form.getByLabel('Email').fill(`berta-${email}`);
-      await save.click();
+  test('an admin creates a user with a password, and the user signs in with it', async ({ page, shop }) => {
+    const { email } = await shop.user('seller');
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Usuario' });
+    const save = form.getByRole('button', { name: 'Guardar' });
+    await form.getByLabel('Nombre').fill('   ');
+    await save.click();
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(3);
+    await expect(form.getByLabel('Rol').getByRole('option')).toHaveText([
+      'Seleccione una opción',
+      'Administrador',
+      'Vendedor',
+      'Solo lectura',
+    ]);
+    await form.getByLabel('Nombre').fill('Berta Ríos');
+    await form.getByLabel('Email').fill(email.toUpperCase());
+    await form.getByLabel('Rol').selectOption('Solo lectura');
+    await form.getByLabel('Contraseña').fill('corta');
+    await save.click();
+    await expect(form.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible();
+    await form.getByLabel('Contraseña').fill('una clave segura');
+    await form.getByRole('button', { name: 'Mostrar lo escrito' }).click();
+    await expect(form.getByLabel('Contraseña')).toHaveAttribute('type', 'text');
+    await save.click();
+    await expect(form.getByText('Ya existe un usuario con ese correo electrónico.')).toBeVisible();
+    await form.getByLabel('Email').fill(`berta-${email}`);
+    await save.click();
 
-      await expect(form).toBeHidden();
-      await expect(page.getByText('Se creó el usuario «Berta Ríos».')).toBeVisible();
-      await expect(row(page, 'Berta Ríos')).toBeVisible();
-      expect(await shop.signIn({ email: `berta-${email}`, password: 'una clave segura' })).toHaveProperty('token');
-      await expect(page.getByRole('dialog', { name: 'Invitación de Berta Ríos' })).toBeHidden();
-      const detail = await openUser(page, 'Berta Ríos');
-      await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
-      await expect(detail.getByText('Contraseña', { exact: true })).toBeHidden();
-      if (isMobile) return;
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Email', 'Rol', 'Estado']);
-    },
-  );
+    await expect(form).toBeHidden();
+    await expect(page.getByText('Se creó el usuario «Berta Ríos».')).toBeVisible();
+    await expect(row(page, 'Berta Ríos')).toBeVisible();
+    expect(await shop.signIn({ email: `berta-${email}`, password: 'una clave segura' })).toHaveProperty('token');
+    await expect(page.getByRole('dialog', { name: 'Invitación de Berta Ríos' })).toBeHidden();
+    const detail = await openUser(page, 'Berta Ríos');
+    await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
+    await expect(detail.getByText('Contraseña', { exact: true })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Email', 'Rol', 'Estado']);
+  });
 
   test('the owner cannot be deleted, disabled or given another role, and the reason is shown', async ({
     page,
@@ -146,40 +141,36 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
 test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#users-5)", () => {
   test.use({ role: 'admin' });
 
-  test(
-    'an admin types the new password twice; if the two texts differ, no request is sent',
-    { tag: '@phone' },
-    async ({ page, shop }) => {
-      const user = await shop.user('seller');
-      const session = await shop.as('seller');
-      const sent: string[] = [];
-      page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-      await page.goto('/users');
-      const detail = await openUser(page, 'Pablo Herrera');
-      await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
-      const form = page.getByRole('dialog', { name: 'Nueva contraseña de Pablo Herrera' });
-      await expect(form.getByText('Se van a cerrar las sesiones abiertas de este usuario')).toBeVisible();
-      await expect(form.getByLabel('Nueva contraseña')).toBeFocused();
-      await form.getByLabel('Nueva contraseña').fill('otra clave larga');
-      await form.getByLabel('Repetir contraseña').fill('otra clave larja');
-      await form.getByRole('button', { name: 'Guardar' }).click();
-      await expect(form.getByText('Las contraseñas no coinciden.')).toBeVisible();
-      await expect(form.getByLabel('Repetir contraseña')).toBeFocused();
-      expect(sent).toEqual([]);
+  test('an admin types the new password twice; if the two texts differ, no request is sent', async ({ page, shop }) => {
+    const user = await shop.user('seller');
+    const session = await shop.as('seller');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await page.goto('/users');
+    const detail = await openUser(page, 'Pablo Herrera');
+    await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
+    const form = page.getByRole('dialog', { name: 'Nueva contraseña de Pablo Herrera' });
+    await expect(form.getByText('Se van a cerrar las sesiones abiertas de este usuario')).toBeVisible();
+    await expect(form.getByLabel('Nueva contraseña')).toBeFocused();
+    await form.getByLabel('Nueva contraseña').fill('otra clave larga');
+    await form.getByLabel('Repetir contraseña').fill('otra clave larja');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Las contraseñas no coinciden.')).toBeVisible();
+    await expect(form.getByLabel('Repetir contraseña')).toBeFocused();
+    expect(sent).toEqual([]);
 
-      await form.getByLabel('Repetir contraseña').fill('otra clave larga');
-      await breakNext(page, 'PUT');
-      await form.getByRole('button', { name: 'Guardar' }).click();
-      await expect(form.getByText('Error al actualizar la contraseña.')).toBeVisible();
-      await form.getByRole('button', { name: 'Guardar' }).click();
-      await expect(detail.getByText('La contraseña se actualizó correctamente.')).toBeVisible();
-      await expect(detail.getByRole('button', { name: 'Generar nueva contraseña' })).toBeFocused();
+    await form.getByLabel('Repetir contraseña').fill('otra clave larga');
+    await breakNext(page, 'PUT');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Error al actualizar la contraseña.')).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('La contraseña se actualizó correctamente.')).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Generar nueva contraseña' })).toBeFocused();
 
-      await expect(session.get('/auth/me')).rejects.toThrow('401');
-      await expect(shop.signIn(user)).rejects.toThrow('401');
-      expect(await shop.signIn({ ...user, password: 'otra clave larga' })).toHaveProperty('token');
-    },
-  );
+    await expect(session.get('/auth/me')).rejects.toThrow('401');
+    await expect(shop.signIn(user)).rejects.toThrow('401');
+    expect(await shop.signIn({ ...user, password: 'otra clave larga' })).toHaveProperty('token');
+  });
 
   test("an admin who is not the owner cannot change the owner's password or email address, but can close the sessions of other users", async ({
     page,

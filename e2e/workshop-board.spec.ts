@@ -113,7 +113,7 @@ test.describe('The board of the workshop', () => {
     await expect(page.getByRole('button', { name: /^Enviar/ })).toBeHidden();
   });
 
-  test('no button label of a job is truncated', { tag: '@phone' }, async ({ page, given, shop }) => {
+  test('no button label of a job is truncated', { tag: '@phone-only' }, async ({ page, given, shop }) => {
     const lab = await given.provider();
     const job = await givenJob(given, shop);
     await moveJob(shop, job, { stage: 'sent', labId: lab._id });
@@ -130,7 +130,7 @@ test.describe('The board of the workshop', () => {
 
   test(
     'after the check of the last job, the seller can write to the client of the sale (docs/rules.md#notices-5)',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given, shop }) => {
       const lab = await given.provider();
       const job = await givenJob(given, shop);

@@ -7,8 +7,8 @@ import { expect, test } from './support/test.ts';
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** On the phone the board shows only one column, chosen by the radio buttons 'Etapa'. */
-async function showColumn(page: Page, isMobile: boolean, name: string): Promise<void> {
-  if (isMobile) await page.getByRole('radiogroup', { name: 'Etapa' }).getByText(name, { exact: true }).click();
+async function showColumn(page: Page, name: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Etapa' }).getByText(name, { exact: true }).click();
 }
 
 /** In an attribute of the document. The browser still plays each sound. */
@@ -34,40 +34,40 @@ function cutPixels(field: SVGElement | HTMLElement) {
 }
 
 test.describe('The workshop', () => {
-  test(
-    'the detail of a sale leads to the work order, which is printed without prices',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      const job = await givenJob(given, shop, { number: 48_213 });
-      await page.goto(`/sales?detail=${job.saleId}`);
-      await page.getByRole('dialog').getByRole('link', { name: '48213L' }).click();
-      const detail = page.getByRole('dialog', { name: 'Trabajo 48213L' });
-      await expect(detail.getByRole('cell', { name: '-1,25' })).toBeVisible();
-      await detail.getByRole('button', { name: 'Imprimir orden de trabajo' }).click();
-      await expect(page.locator('html[data-printed]')).toBeAttached();
-      await page.emulateMedia({ media: 'print' });
-      const paper = page.locator('[data-slip]');
-      for (const printed of [
-        'Orden de trabajo 48213L',
-        'Paula Ibarra',
-        '-1,25',
-        '-0,50',
-        '135°',
-        'Vulk Duna',
-        'Lejos',
-        'Orgánico',
-        '1,67',
-        'Antirreflejo',
-      ])
-        await expect(paper).toContainText(printed);
-      await expect(paper.locator('svg rect')).not.toHaveCount(0);
-      await expect(paper.locator('svg title').first()).toHaveText('Código 48213L');
-      await expect(paper).not.toContainText('$');
-    },
-  );
+  test('the detail of a sale leads to the work order, which is printed without prices', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const job = await givenJob(given, shop, { number: 48_213 });
+    await page.goto(`/sales?detail=${job.saleId}`);
+    await page.getByRole('dialog').getByRole('link', { name: '48213L' }).click();
+    const detail = page.getByRole('dialog', { name: 'Trabajo 48213L' });
+    await expect(detail.getByRole('cell', { name: '-1,25' })).toBeVisible();
+    await detail.getByRole('button', { name: 'Imprimir orden de trabajo' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    const paper = page.locator('[data-slip]');
+    for (const printed of [
+      'Orden de trabajo 48213L',
+      'Paula Ibarra',
+      '-1,25',
+      '-0,50',
+      '135°',
+      'Vulk Duna',
+      'Lejos',
+      'Orgánico',
+      '1,67',
+      'Antirreflejo',
+    ])
+      await expect(paper).toContainText(printed);
+    await expect(paper.locator('svg rect')).not.toHaveCount(0);
+    await expect(paper.locator('svg title').first()).toHaveText('Código 48213L');
+    await expect(paper).not.toContainText('$');
+  });
 
   test('the board moves a job to the lab and back from the lab, and skips no stage', async ({ page, given, shop }) => {
     await given.provider({ name: 'Lab Norte' });
@@ -93,8 +93,8 @@ test.describe('The workshop', () => {
 
   test(
     'ten jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list stays',
-    { tag: '@phone' },
-    async ({ page, given, shop, isMobile }) => {
+    { tag: '@phone-only' },
+    async ({ page, given, shop }) => {
       await countSounds(page);
       await given.provider({ name: 'Lab Norte' });
       const jobs = [];
@@ -109,7 +109,7 @@ test.describe('The workshop', () => {
       await send.getByLabel('Imprimir el remito').uncheck();
       await send.getByRole('button', { name: 'Enviar', exact: true }).click();
       await expect(send).toBeHidden();
-      await showColumn(page, isMobile, 'En el laboratorio');
+      await showColumn(page, 'En el laboratorio');
       await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(10);
 
       await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
@@ -133,7 +133,7 @@ test.describe('The workshop', () => {
       await expect(receive.getByRole('alert')).toHaveText(closed);
       await receive.getByRole('button', { name: 'Recibir 10 trabajos' }).click();
       await expect(receive).toBeHidden();
-      await showColumn(page, isMobile, 'Recibidos');
+      await showColumn(page, 'Recibidos');
       await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(10);
 
       // The search of the board opens a scanned job. A scan that fails says so once, and only an unknown code sounds.
@@ -160,8 +160,8 @@ test.describe('The workshop', () => {
 
   test(
     'a job that fails its check goes back to the lab with the wrong values as the reason (docs/rules.md#jobs-9)',
-    { tag: '@phone' },
-    async ({ page, given, shop, isMobile }) => {
+    { tag: '@phone-only' },
+    async ({ page, given, shop }) => {
       const lab = await given.provider({ name: 'Lab Norte' });
       const job = await givenJob(given, shop);
       await move(shop, job, { stage: 'sent', labId: lab._id });
@@ -189,7 +189,7 @@ test.describe('The workshop', () => {
       await page.goto(`/workshop?detail=${job._id}`);
       await expect(page.getByRole('region', { name: 'Controles' })).toContainText('se pidió -1,25 y mide -1,50');
       await page.goto('/workshop');
-      await showColumn(page, isMobile, 'En el laboratorio');
+      await showColumn(page, 'En el laboratorio');
       await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(1);
     },
   );
@@ -217,46 +217,41 @@ test.describe('The workshop', () => {
     expect(await status()).toBe('inProgress');
   });
 
-  test(
-    'the menu and the dashboard show the number of late jobs (docs/rules.md#jobs-13)',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const job = await givenJob(given, shop);
-      const seller = await shop.as('seller');
-      await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'canceled' });
-      await letDeliveryPass(shop, job);
-      await page.goto('/dashboard');
-      await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'inProgress' });
-      await expect(page.getByText('1 trabajo del taller está atrasado.')).toBeVisible();
-      await page.getByRole('link', { name: 'Verlos' }).click();
-      await expect(page).toHaveURL(/overdue=true/);
-      await expect(column(page, 'A enviar').getByText('Atrasado')).toBeVisible();
-    },
-  );
+  test('the menu and the dashboard show the number of late jobs (docs/rules.md#jobs-13)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const job = await givenJob(given, shop);
+    const seller = await shop.as('seller');
+    await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'canceled' });
+    await letDeliveryPass(shop, job);
+    await page.goto('/dashboard');
+    await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'inProgress' });
+    await expect(page.getByText('1 trabajo del taller está atrasado.')).toBeVisible();
+    await page.getByRole('link', { name: 'Verlos' }).click();
+    await expect(page).toHaveURL(/overdue=true/);
+    await expect(column(page, 'A enviar').getByText('Atrasado')).toBeVisible();
+  });
 
-  test(
-    "another user's move of a job appears at once",
-    { tag: '@phone' },
-    async ({ page, browser, baseURL, given, shop, isMobile }) => {
-      await given.provider({ name: 'Lab Norte' });
-      const job = await givenJob(given, shop);
-      const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
-      await Promise.all([isLive, page.goto('/workshop')]);
-      await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
+  test("another user's move of a job appears at once", async ({ page, browser, baseURL, given, shop }) => {
+    await given.provider({ name: 'Lab Norte' });
+    const job = await givenJob(given, shop);
+    const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+    await Promise.all([isLive, page.goto('/workshop')]);
+    await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
 
-      const other = await browserOf(browser, shop, 'admin', String(baseURL));
-      await other.goto(`${baseURL}/workshop`);
-      await other.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
-      const send = other.getByRole('dialog');
-      await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
-      await send.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const other = await browserOf(browser, shop, 'admin', String(baseURL));
+    await other.goto(`${baseURL}/workshop`);
+    await other.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
+    const send = other.getByRole('dialog');
+    await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+    await send.getByRole('button', { name: 'Enviar', exact: true }).click();
 
-      await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(0);
-      await showColumn(page, isMobile, 'En el laboratorio');
-      await expect(column(page, 'En el laboratorio').getByRole('listitem')).toContainText('Lab Norte');
-      await other.context().close();
-    },
-  );
+    await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(0);
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toContainText('Lab Norte');
+    await other.context().close();
+  });
 
   test('a job can be edited, and the detail marks a difference from the prescription', async ({
     page,
