@@ -16,6 +16,7 @@ import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { jobEndpoints } from './jobs/jobs-endpoints.ts';
 import { prescriptionEndpoints } from './prescriptions/prescription-endpoints.ts';
+import { priceEndpoints } from './prices/price-endpoints.ts';
 import { productEndpoints } from './products/product-endpoints.ts';
 import { purchaseOrderEndpoints, receptionEndpoints } from './purchases/purchase-endpoints.ts';
 import { reportEndpoints, stockAnalysisEndpoints } from './reports/report-endpoints.ts';
@@ -45,6 +46,7 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   dashboardEndpoints,
   jobEndpoints,
   prescriptionEndpoints,
+  priceEndpoints,
   productEndpoints,
   fiscalEndpoints,
   healthEndpoints,

@@ -33,8 +33,6 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/audit', { admin: true, seller: false, readonly: false }],
   ['/tenant/audit/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/imports', { admin: true, seller: false, readonly: false }],
-  ['/tenant/price-changes', { admin: true, seller: false, readonly: false }],
-  ['/tenant/price-changes/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/insurer-payments', { admin: true, seller: false, readonly: true }],
   ['/tenant/insurer-payments/export?format=csv', { admin: true, seller: false, readonly: false }],
   [`/tenant/insurer-payments/payable-items?insurance=${unknownId}`, { admin: true, seller: false, readonly: true }],
@@ -72,7 +70,6 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
 /** These requests are about records that do not exist, so they get a 404. */
 const absent = [
   'get /tenant/debtors/{id}/history',
-  'get /tenant/products/{id}/prices',
   'get /tenant/settings/{id}/history',
   'get /tenant/fiscal-settings/{id}/history',
   'get /tenant/invoices/{id}',
@@ -115,14 +112,6 @@ const ofSettings = [
 /** `taxpayers.test.ts` checks its permission. */
 const ofTaxpayers = ['get /tenant/taxpayers/{cuit}'];
 
-/** The tests of stock movements, receptions, purchase orders, price changes and price lists check their permissions. */
-const ofStock = [
-  'post /tenant/price-changes/preview',
-  'post /tenant/price-changes',
-  'post /tenant/price-changes/lists',
-  'post /tenant/price-changes/lists/preview',
-];
-
 /** `imports.test.ts` checks their permissions. */
 const ofImports = ['post /tenant/imports/{id}', 'post /tenant/imports/{id}/check', 'get /tenant/imports/{id}/errors'];
 
@@ -145,12 +134,6 @@ const ofAdmins = [
   'get /tenant/imports/{id}',
   'post /tenant/imports/{id}/run',
   'delete /tenant/imports/{id}',
-  'get /tenant/price-changes/{id}',
-  'get /tenant/price-changes/{id}/rows',
-  'get /tenant/price-changes/{id}/problems',
-  'get /tenant/price-changes/{id}/problems/export?format=csv',
-  'get /tenant/price-changes/{id}/history',
-  'post /tenant/price-changes/{id}/undo',
   'get /tenant/audit/{id}',
   'put /tenant/users/reset-password/{id}',
   'put /tenant/users/{id}/invitation',
@@ -173,7 +156,6 @@ test('every operation that needs a permission and is not a declared endpoint is 
     ...changesOfSellers,
     ...ofSettings,
     ...ofTaxpayers,
-    ...ofStock,
     ...ofInvoices,
     ...ofInsurers,
     ...ofImports,

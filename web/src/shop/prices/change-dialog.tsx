@@ -41,7 +41,7 @@ function Detail({ change, error, opened, onClose }: DetailProps) {
   const { _id, name, products, pricePercent, rounding, file, problems, createdAt, user, undoneAt, undone, kept } =
     change;
   const mayUndo = useCan('price_changes.create');
-  const undo = useUndoPrices(change);
+  const undo = useUndoPrices(_id);
   const ask = useAsk(opened);
 
   async function confirm() {

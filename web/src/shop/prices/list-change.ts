@@ -29,7 +29,8 @@ export function useListChange() {
     setChecked(false);
     preview.reset();
     if (next !== file) setList(undefined);
-    if (next) reading.mutate({ file: next, providerId: provider, ...change }, { onSuccess: setList });
+    if (next)
+      reading.mutate({ file: next, providerId: provider, ...change }, { onSuccess: (answer) => setList(answer.list) });
     else reading.reset();
   }
 

@@ -1,15 +1,17 @@
-import type { PriceListProblem } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
+import { priceEndpoints } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { ListRows } from '../../base/data-table/list-rows.tsx';
 import { useLocalListState } from '../../base/data-table/list-state.ts';
 import { Pager } from '../../base/data-table/pager.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { PAGE_SIZE, useListPage } from '../../base/data-table/use-list-page.ts';
+import { withParams } from '../../base/http/call.ts';
 import { ErrorsFile } from '../../base/imports/errors-file.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
-import { place } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
+type PriceListProblem = AnswerOf<typeof priceEndpoints.problems>[number];
 type ShownProblem = PriceListProblem & { _id: string };
 
 const columns: readonly ListColumn<ShownProblem>[] = [
@@ -22,9 +24,8 @@ const columns: readonly ListColumn<ShownProblem>[] = [
 
 /** The user can download these rows as a file and correct them there (docs/rules.md#prices-8). */
 export function ListProblems({ id }: { id: string }) {
-  const path = `${place}/${id}/problems`;
   const state = useLocalListState();
-  const list = useListPage<PriceListProblem>({ path }, state);
+  const list = useListPage<PriceListProblem>({ endpoint: withParams(priceEndpoints.problems, { id }) }, state);
   return (
     <Box component="section" aria-label={texts.problems}>
       <Group justify="space-between" gap="sm" mb="xs">
@@ -34,7 +35,7 @@ export function ListProblems({ id }: { id: string }) {
             {texts.problemsHelp}
           </Text>
         </Box>
-        <ErrorsFile endpoint={{ path: `${path}/export` }} format="csv" />
+        <ErrorsFile endpoint={withParams(priceEndpoints.exportProblems, { id })} format="csv" />
       </Group>
       {list.error ? (
         <ErrorState error={list.error} onRetry={list.retry} />

@@ -26,16 +26,19 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
   const apply = useApplyPrices();
   const isList = way === 'list';
   const { preview, send } = isList ? byList : byFilter;
-  const shown = preview.data;
+  const shown = preview.data?.preview;
   const error = isList || !byFilter.isRefused ? (preview.error ?? (shown && apply.error)) : null;
 
   function confirm({ _id }: PricePreview) {
-    apply.mutate(_id, {
-      onSuccess: ({ products }) => {
-        showSuccess(texts.done(products));
-        onClose();
+    apply.mutate(
+      { previewId: _id },
+      {
+        onSuccess: ({ priceChange: { products } }) => {
+          showSuccess(texts.done(products));
+          onClose();
+        },
       },
-    });
+    );
   }
 
   function submit(event: FormEvent) {

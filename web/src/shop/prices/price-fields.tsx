@@ -42,7 +42,7 @@ export const emptyForm: Omit<PriceForm, 'rounding'> = {
 };
 
 /** Undefined while the value is blank. */
-export function requestOf({ filter, products, field, kind, value, rounding }: PriceForm): object | undefined {
+export function requestOf({ filter, products, field, kind, value, rounding }: PriceForm) {
   if (value === null) return undefined;
   const productIds = products.length === 0 ? undefined : products.map(({ _id }) => _id);
   return { filter: { ...filter, productIds }, field, change: { [kind]: value }, rounding };

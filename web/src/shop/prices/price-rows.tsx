@@ -1,5 +1,5 @@
 import { rowWarningLabels } from '@dioptria/contract/shop/prices/price-change-labels.ts';
-import type { PriceChangeRow } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { priceEndpoints } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconPinned } from '@tabler/icons-react';
 import { ListRows } from '../../base/data-table/list-rows.tsx';
@@ -8,9 +8,10 @@ import { Pager } from '../../base/data-table/pager.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { PAGE_SIZE, useListPage } from '../../base/data-table/use-list-page.ts';
 import { formatMoney, formatPercentChange } from '../../base/format/format.ts';
+import { withParams } from '../../base/http/call.ts';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import classes from './price-rows.module.css';
-import { place, type ShownRow } from './prices-api.ts';
+import { type PriceChangeRow, type ShownRow } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
 const percentOf = (from: number, to: number) => (from === 0 ? '' : formatPercentChange(((to - from) / from) * 100));
@@ -92,7 +93,7 @@ function Product({ row: { name, code, doubt, fixed, oldPrice, newPrice, undone }
 
 export function PriceRows({ id }: { id: string }) {
   const state = useLocalListState();
-  const list = useListPage<PriceChangeRow>({ path: `${place}/${id}/rows` }, state);
+  const list = useListPage<PriceChangeRow>({ endpoint: withParams(priceEndpoints.rows, { id }) }, state);
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />;
   return (
     <>

@@ -1,10 +1,9 @@
-import type { PriceEntry } from '@dioptria/contract/shop/prices/price-changes.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
+import { priceEndpoints } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime, formatMoney } from '../../base/format/format.ts';
-import { http } from '../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { queryOf } from '../../base/http/call.ts';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import classes from './movements.module.css';
@@ -13,11 +12,9 @@ import type { Product } from './products-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
 export function PriceHistory({ product }: { product: Product }) {
-  const place = resourcePath(products);
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: queryKeys.part(place, 'prices', product._id),
-    queryFn: ({ signal }) => http.get<PriceEntry[]>(`${place}/${product._id}/prices`, { signal }),
-  });
+  const { data, error, refetch, dataUpdatedAt } = useQuery(
+    queryOf(priceEndpoints.ofProduct, { params: { id: product._id } }),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingText lines={4} />;
   if (data.length === 0) return <Text c="dimmed">{texts.none(formatDate(product.createdAt))}</Text>;
@@ -33,7 +30,7 @@ export function PriceHistory({ product }: { product: Product }) {
   );
 }
 
-function Entry({ entry }: { entry: PriceEntry }) {
+function Entry({ entry }: { entry: AnswerOf<typeof priceEndpoints.ofProduct>[number] }) {
   const { at, oldPrice, newPrice, newCost, wasFixed, fixed, user, priceChange, undoes } = entry;
   const reason = priceChange ? (undoes ? texts.undone(priceChange.name) : priceChange.name) : texts.edited;
   const facts = [formatDateTime(at), user.name, texts.cost(formatMoney(newCost))];
