@@ -3,7 +3,7 @@ import { prescriptionEndpoints } from '@dioptria/contract/shop/prescriptions/pre
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../base/http/call.ts';
-import { isOfPath } from '../../base/http/stale.ts';
+import { staleAfterCall } from '../../base/http/stale.ts';
 
 const { list, read, create, update } = resourceEndpoints.prescriptions;
 
@@ -31,7 +31,7 @@ export function useSavePrescription(edited?: Prescription) {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(prescriptionQuery(saved._id).queryKey, saved);
-      void queryClient.invalidateQueries({ predicate: isOfPath('prescription') });
+      void queryClient.invalidateQueries({ predicate: staleAfterCall(update) });
     },
   });
 }
