@@ -16,8 +16,8 @@ const frequent: ReadonlySet<string> = new Set([
 ]);
 
 const showNone = (
-  'audit brands cash-registers categories clients fiscal-settings insurances insurer-payments insurer-withholdings invoices optometrist payment-plans points-of-sale ' +
-  'price-changes providers recalls report search settings users stock/abc stock/counts stock/margin stock/purchase-orders ' +
+  'audit brands cash-registers categories fiscal-settings insurances insurer-payments insurer-withholdings invoices optometrist payment-plans points-of-sale ' +
+  'price-changes providers report search settings users stock/abc stock/margin stock/purchase-orders ' +
   'stock/receptions stock/unsold stock/value'
 ).split(' ');
 
@@ -25,18 +25,13 @@ const showNone = (
 const shows: Readonly<Record<string, readonly string[]>> = {
   sales: ['prescription'],
   prescription: ['sales'],
-  // A sale changes the stock. 'stock/counts' is not in this list: a scan does not change the stock, and applying a
-  // stock count refetches every query.
   products: ['sales'],
   dashboard: ['sales', 'cash-sessions', 'invoices'],
-  debtors: ['sales'],
   'cash-sessions': ['sales'],
   collections: ['sales', 'cash-sessions'],
   'vat-book': ['invoices'],
   'insurer-accounts': ['sales'],
   jobs: ['sales'],
-  'claim-batches': ['sales', 'invoices'],
-  coverages: ['sales'],
   ...Object.fromEntries(showNone.map((path) => [path, []])),
 };
 

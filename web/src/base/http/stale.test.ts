@@ -1,4 +1,6 @@
 import { cashEndpoints, collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
+import { accountEndpoints } from '@dioptria/contract/shop/client-accounts/account-endpoints.ts';
+import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { describe, expect, test, vi } from 'vitest';
@@ -16,6 +18,11 @@ const queries = {
   cashSessions: queryOf(documentEndpoints.cash_sessions.list),
   entries: queryOf(cashEndpoints.entries, { params: { id: '1' } }),
   collections: queryOf(collectionsEndpoints.list, { query: { from: '2026-11-01', to: '2026-11-30' } }),
+  client: queryOf(resourceEndpoints.clients.read, { params: { id: '1' } }),
+  account: queryOf(accountEndpoints.read, { params: { id: '1' } }),
+  debtors: queryOf(accountEndpoints.debtors),
+  claimBatches: queryOf(documentEndpoints.claim_batches.list),
+  countLines: queryOf(countEndpoints.lines, { params: { id: '1' } }),
 };
 
 const staleOf = (isStale: ReturnType<typeof staleAfter>) =>
@@ -25,11 +32,18 @@ const staleOf = (isStale: ReturnType<typeof staleAfter>) =>
 
 describe('Stale queries', () => {
   test('a change of a sale refetches the answers that show sales', () => {
-    expect(staleOf(staleAfter('sales'))).toEqual(['sale', 'products', 'cashSessions', 'entries', 'collections']);
+    const shown = ['sale', 'products', 'cashSessions', 'entries', 'collections', 'account', 'debtors', 'claimBatches'];
+    expect(staleOf(staleAfter('sales'))).toEqual(shown);
+    expect(staleOf(staleAfterCall(accountEndpoints.book))).toEqual(shown);
   });
 
   test('closing a cash session refetches only the answers that show cash sessions', () => {
     expect(staleOf(staleAfterCall(cashEndpoints.close))).toEqual(['cashSessions', 'entries', 'collections']);
+  });
+
+  test('a scan refetches only the answers of stock counts, and applying a count refetches every answer', () => {
+    expect(staleOf(staleAfterCall(countEndpoints.scan))).toEqual(['countLines']);
+    expect(staleOf(staleAfterCall(countEndpoints.apply))).toEqual(Object.keys(queries));
   });
 
   test('a change of a brand refetches every answer', () => {

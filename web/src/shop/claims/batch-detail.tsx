@@ -1,9 +1,11 @@
-import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { Button, Group } from '@mantine/core';
 import { IconCashBanknote, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ExportMenu } from '../../base/data-table/export-menu.tsx';
 import { HistorySection } from '../../base/history/history-section.tsx';
+import { withParams } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
@@ -15,11 +17,12 @@ import { AnswerButtons, OpenBatchButtons, WithdrawButton } from './batch-buttons
 import { BatchFacts } from './batch-facts.tsx';
 import { BatchInvoice } from './batch-invoice.tsx';
 import { BatchItems } from './batch-items.tsx';
-import { batchesPath } from './batches-api.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { PrintBatch } from './print-batch.tsx';
 import { batchTexts as texts } from './texts.ts';
 import { useBatchActions } from './use-batch-actions.ts';
+
+const { claim_batches } = documentEndpoints;
 
 interface BatchDetailProps {
   id: string;
@@ -29,7 +32,7 @@ interface BatchDetailProps {
 
 export function BatchDetail({ id, opened, onClose }: BatchDetailProps) {
   return (
-    <LoadedRecord<ClaimBatch> path={claimBatches.path} id={id} opened={opened} onClose={onClose}>
+    <LoadedRecord<ClaimBatch> endpoints={claim_batches} id={id} opened={opened} onClose={onClose}>
       {(batch, error) => <Detail batch={batch} error={error} opened={opened} onClose={onClose} />}
     </LoadedRecord>
   );
@@ -69,13 +72,13 @@ function Detail({ batch, error, opened, onClose }: DetailProps) {
       <BatchFacts batch={batch} />
       <Group gap="0.5rem" mt="sm">
         <EditButton batch={batch} />
-        <ExportMenu list="claim_batches" path={`${batchesPath}/${_id}/lines`} query={{}} isEmpty={items === 0} />
+        <ExportMenu endpoint={withParams(claim_batches.linesExport, { id: _id })} query={{}} isEmpty={items === 0} />
         <PrintBatch batch={batch} />
       </Group>
       <ErrorText>{error && errorMessage(error)}</ErrorText>
       <BatchInvoice batch={batch} />
       {lines ? <BatchItems batch={batch} /> : <LoadingText lines={6} />}
-      <HistorySection path={claimBatches.path} id={_id} />
+      <HistorySection endpoint={claim_batches.history} id={_id} />
     </Dialog>
   );
 }

@@ -1,16 +1,13 @@
 import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
-import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../base/http/call.ts';
 import { type ApiError, errorMessage } from '../../base/http/http.ts';
-import { resourcePath } from '../../base/http/query-keys.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';
 import { useCall, useSend } from '../../base/http/use-send.ts';
 import { showError } from '../../base/ui/toast.ts';
-
-export const batchesPath = resourcePath(claimBatches);
 
 /** At most 1,000, of all insurers. */
 export const readyQuery = queryOf(coverageEndpoints.list, { query: { state: 'ready' } });

@@ -39,7 +39,7 @@ const columns: readonly ListColumn<Debtor>[] = [
   })),
 ];
 
-const source = { path: accountEndpoints.debtors.path };
+const source = { endpoint: accountEndpoints.debtors };
 
 export function DebtorsTab() {
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function DebtorsTab() {
       card={debtorCard}
       filters={<DebtTotals />}
       onOpen={({ _id }) => void navigate({ to: '/clients', search: { id: _id }, hash: accountAnchor })}
-      exported="accounts"
+      exported={accountEndpoints.export}
       empty={{ title: texts.empty, detail: texts.emptyDetail }}
       failure={texts.failure}
     />

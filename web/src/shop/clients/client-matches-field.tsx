@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Autocomplete, type AutocompleteProps, Box } from '@mantine/core';
 import { useState } from 'react';
 import { useMatches } from '../../base/resource/use-matches.ts';
@@ -9,7 +10,7 @@ import classes from './client-search.module.css';
 /** A single letter matches half of the clients. */
 const FEWEST = 2;
 
-const clients = { path: 'clients' };
+const clients = { list: resourceEndpoints.clients.list };
 
 const floating = { maxHeight: '16rem', overflowY: 'auto' } as const;
 /** On the phone the list is part of the page. A floating list would cover the buttons below the field. */

@@ -24,7 +24,7 @@ export async function findClients(numId: string, signal?: AbortSignal): Promise<
   return (newest.total ?? 1) === 1 ? [newest.answer] : call(list, { query: { numId }, signal });
 }
 
-export const clientsNamed = (words: string) => matchesQuery<Client>({ path: 'clients' }, words);
+export const clientsNamed = (words: string) => matchesQuery<Client>({ list }, words);
 
 export const clientsWithDocument = (numId: string) =>
   queryOptions({

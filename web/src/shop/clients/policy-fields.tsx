@@ -1,7 +1,10 @@
+import { planEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Box, Button, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ChosenRecord } from '../../base/resource/field-values.ts';
+import { withParams } from '../../base/http/call.ts';
 import { ReferenceField } from '../../base/resource/reference-field.tsx';
 import classes from '../../base/resource/resource.module.css';
 import { DayField } from '../../base/ui/day-field.tsx';
@@ -57,7 +60,7 @@ export function PolicyFields({ title, row, problemAt, onChange, onRemove }: Poli
       <div className={classes.form}>
         <ReferenceField
           label={texts.insurance}
-          source={{ path: 'insurances', filter: { enabled: true }, creates: 'insurances' }}
+          source={{ list: resourceEndpoints.insurances.list, filter: { enabled: true }, creates: 'insurances' }}
           value={insurance}
           onChange={(chosen) =>
             onChange({ ...row, insurance: chosen, plan: chosen?._id === insurance?._id ? plan : null })
@@ -68,7 +71,7 @@ export function PolicyFields({ title, row, problemAt, onChange, onRemove }: Poli
           <ReferenceField
             key={insurance._id}
             label={texts.plan}
-            source={{ path: `insurances/${insurance._id}/plans`, filter: { enabled: true } }}
+            source={{ list: withParams(planEndpoints.list, { id: insurance._id }), filter: { enabled: true } }}
             value={plan}
             onChange={(chosen) => onChange({ ...row, plan: chosen })}
             error={problemAt('plan')}

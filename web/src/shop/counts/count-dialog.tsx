@@ -1,3 +1,4 @@
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { countStateLabels } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import { Button, Stack } from '@mantine/core';
 import { IconPrinter, IconX } from '@tabler/icons-react';
@@ -15,7 +16,7 @@ import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { CountLines } from './count-lines.tsx';
-import { countsPath, type StockCount, useCancelCount } from './counts-api.ts';
+import { type StockCount, useCancelCount } from './counts-api.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import { stateTones } from './state-tones.ts';
 import { countTexts as texts } from './texts.ts';
@@ -32,7 +33,7 @@ interface CountDialogProps {
 
 export function CountDialog({ id, opened, onClose }: CountDialogProps) {
   return (
-    <LoadedRecord<StockCount> path={countsPath} id={id} opened={opened} onClose={onClose}>
+    <LoadedRecord<StockCount> endpoints={documentEndpoints.stock_counts} id={id} opened={opened} onClose={onClose}>
       {(count, error) => <Detail count={count} error={error} opened={opened} onClose={onClose} />}
     </LoadedRecord>
   );
@@ -96,7 +97,7 @@ function Detail({ count, error, opened, onClose }: DetailProps) {
         <ErrorText>{failure && errorMessage(failure)}</ErrorText>
         <CountLines count={count} isEditable={mayCount} />
         {mayCount && <TypedProduct countId={_id} />}
-        <HistorySection path={countsPath} id={_id} />
+        <HistorySection endpoint={documentEndpoints.stock_counts.history} id={_id} />
       </Stack>
       {isApplying && <ApplyDialog count={count} onClose={() => setApplying(false)} />}
       {isPrinting && <PrintedDifferences count={count} onClose={() => setPrinting(false)} />}

@@ -1,5 +1,5 @@
-import { pathOf } from '@dioptria/contract/base/endpoint.ts';
 import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import {
   countDifference,
   type CountLineKind,
@@ -13,6 +13,7 @@ import { useLocalListState } from '../../base/data-table/list-state.ts';
 import { Pager } from '../../base/data-table/pager.tsx';
 import { useListPage } from '../../base/data-table/use-list-page.ts';
 import { formatChange, formatMoney } from '../../base/format/format.ts';
+import { withParams } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
@@ -31,8 +32,9 @@ interface CountLinesProps {
 export function CountLines({ count, isEditable }: CountLinesProps) {
   const [only, setOnly] = useState<CountLineKind>('differences');
   const state = useLocalListState();
-  const path = pathOf(countEndpoints.lines, { id: count._id });
-  const list = useListPage<StockCountLine>({ path, filter: { only } }, state);
+  const place = { id: count._id };
+  const endpoint = withParams(countEndpoints.lines, place);
+  const list = useListPage<StockCountLine>({ endpoint, filter: { only } }, state);
   // A closed count keeps only the counted products.
   const kinds = count.state === 'open' ? countLineKinds : countLineKinds.filter((kind) => kind !== 'uncounted');
   return (
@@ -47,7 +49,11 @@ export function CountLines({ count, isEditable }: CountLinesProps) {
             state.change({});
           }}
         />
-        <ExportMenu list="stock_counts" path={path} query={{ only }} isEmpty={list.total === 0} />
+        <ExportMenu
+          endpoint={withParams(documentEndpoints.stock_counts.linesExport, place)}
+          query={{ only }}
+          isEmpty={list.total === 0}
+        />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
       {!list.error && !list.rows && <LoadingText lines={4} />}

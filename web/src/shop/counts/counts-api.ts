@@ -1,13 +1,6 @@
 import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
-import {
-  type NewStockCount,
-  type StockCount,
-  type StockCountLine,
-  stockCounts,
-} from '@dioptria/contract/shop/counts/stock-counts.ts';
+import type { NewStockCount, StockCount, StockCountLine } from '@dioptria/contract/shop/counts/stock-counts.ts';
 import { useSend } from '../../base/http/use-send.ts';
-
-export const countsPath = stockCounts.path;
 
 export type { NewStockCount, StockCount, StockCountLine };
 

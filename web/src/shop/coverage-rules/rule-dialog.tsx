@@ -1,5 +1,7 @@
+import { planEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { Box } from '@mantine/core';
 import { today } from '../../base/format/format.ts';
+import { withParams } from '../../base/http/call.ts';
 import type { Field } from '../../base/resource/field.ts';
 import { fieldOf, type FormScreen } from '../../base/resource/screen.tsx';
 import { screenTexts } from '../../base/resource/texts.ts';
@@ -7,7 +9,7 @@ import type { Insurer } from '../insurances/terms-section.tsx';
 import { useChosenOption } from '../insurances/use-chosen-option.ts';
 import { basisValues, unusedFields, withoutUnused } from './basis-fields.ts';
 import { ChildDialog } from './child-dialog.tsx';
-import { type NamedRule, plansPath, rulesOf } from './tariff-api.ts';
+import { type NamedRule, rulesOf } from './tariff-api.ts';
 import { ruleTexts as texts } from './texts.ts';
 
 /** A blank plan is all plans. */
@@ -18,7 +20,7 @@ const planField = (insurer: string): Field => ({
   field: 'plan',
   shows: 'plan',
   help: texts.planHelp,
-  source: { path: plansPath(insurer), filter: { enabled: true } },
+  source: { list: withParams(planEndpoints.list, { id: insurer }), filter: { enabled: true } },
 });
 
 const { copay, limits, frequency } = texts.folds;

@@ -8,12 +8,11 @@ export type NamedRule = CoverageRule & { name: string };
 
 export const named = (rule: CoverageRule): NamedRule => ({ ...rule, name: `${rule.code} ${rule.description}` });
 
-export const plansPath = (insurer: string) => `${insurances.path}/${insurer}/plans`;
-export const rulesPath = (insurer: string) => `${insurances.path}/${insurer}/rules`;
+export const plansOf = (insurer: string) =>
+  ({ ...insurances, ...insurancePlans, path: `${insurances.path}/${insurer}/plans` }) as const;
 
-export const plansOf = (insurer: string) => ({ ...insurances, ...insurancePlans, path: plansPath(insurer) }) as const;
-
-export const rulesOf = (insurer: string) => ({ ...insurances, ...coverageRules, path: rulesPath(insurer) }) as const;
+export const rulesOf = (insurer: string) =>
+  ({ ...insurances, ...coverageRules, path: `${insurances.path}/${insurer}/rules` }) as const;
 
 export const plansQuery = (insurer: string) => queryOf(planEndpoints.list, { params: { id: insurer } });
 

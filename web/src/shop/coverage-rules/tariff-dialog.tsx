@@ -1,5 +1,6 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { coverageTargetLabels, pairKindLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
+import { ruleEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { DataTable } from '../../base/data-table/data-table.tsx';
 import { useLocalListState } from '../../base/data-table/list-state.ts';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { today } from '../../base/format/format.ts';
-import { resourcePath } from '../../base/http/query-keys.ts';
+import { withParams } from '../../base/http/call.ts';
 import { NewButton } from '../../base/resource/new-button.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
 import type { Insurer } from '../insurances/terms-section.tsx';
 import { coversText, validText } from './rule-labels.ts';
-import { named, type NamedRule, plansQuery, rulesPath, rulesTotalQuery } from './tariff-api.ts';
+import { named, type NamedRule, plansQuery, rulesTotalQuery } from './tariff-api.ts';
 import { TariffTools } from './tariff-tools.tsx';
 import { ruleTexts as texts } from './texts.ts';
 
@@ -59,7 +60,7 @@ export function TariffDialog({ insurer, onClose }: { insurer: Insurer; onClose: 
         titleAs="h2"
         columns={columns}
         source={{
-          path: resourcePath({ path: rulesPath(insurer._id) }),
+          endpoint: withParams(ruleEndpoints.list, { id: insurer._id }),
           filter: { plan, validOn: isValidOnly ? today() : undefined },
         }}
         state={state}

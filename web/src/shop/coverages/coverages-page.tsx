@@ -1,3 +1,4 @@
+import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
 import { coverageStateLabels, missingPartsText } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { Stack, Text } from '@mantine/core';
@@ -71,14 +72,14 @@ export function CoveragesPage() {
     <DataTable
       title={texts.title}
       columns={columns}
-      source={{ path: '/tenant/coverages', filter: chosen }}
+      source={{ endpoint: coverageEndpoints.list, filter: chosen }}
       card={coverageCard}
       cardLines={3}
       filters={<DocumentFilterFields filters={filters} chosen={chosen} onChange={change} />}
       onOpen={({ sale }) =>
         void navigate({ to: '/sales', search: { detail: sale._id }, state: { isOpenedByList: true } })
       }
-      exported="sales"
+      exported={coverageEndpoints.export}
       empty={isNarrowed ? { title: texts.noneFiltered } : { title: texts.none, detail: texts.noneDetail }}
       failure={texts.failure}
     />
