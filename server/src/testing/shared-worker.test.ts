@@ -1,5 +1,6 @@
 /** The files of a worker share its process, its app and its database: a file that leaves something for the next file fails. */
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeOnce } from './make-once.ts';
 import { newShop } from './new-shop.ts';
 import { processState } from './process-state.ts';
 import { ownApp, testApp } from './test-app.ts';
@@ -14,6 +15,18 @@ test('files that call testApp share one app, and a file that calls ownApp has an
   expect(own.url).not.toBe(app.url);
   const { rows } = await own.database.pool.query('select from tenants');
   expect(rows).toEqual([]);
+});
+
+test('a file that cannot make what the files share does not fail the next file', async () => {
+  let calls = 0;
+  const make = makeOnce(async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('No connection is free');
+    return { calls };
+  });
+  await expect(make()).rejects.toThrow('No connection is free');
+  expect(await make()).toBe(await make());
+  expect(calls).toBe(2);
 });
 
 const listener = () => {};

@@ -7,6 +7,7 @@ import { readConfig } from '../base/process/config.ts';
 import type { Config } from '../base/process/config.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/http/log.ts';
+import { makeOnce } from './make-once.ts';
 import { sharedDatabase, testDatabase } from './test-database.ts';
 
 /** So a test does not find the backups of another server on this machine. */
@@ -36,15 +37,14 @@ export type Call = <Body = Record<string, unknown>>(
   options?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<Answered<Body>>;
 
-let shared: Promise<TestApp> | undefined;
+const sharedApp = makeOnce((database: Database) => startApp(database));
 
 /**
  * Returns the real app that the test files of a worker share, with a database that has the tenants of the earlier files. Call
  * `testApp` at the top of the file: `const app = await testApp();`
  */
 export async function testApp(): Promise<TestApp> {
-  const database = await sharedDatabase();
-  return (shared ??= startApp(database));
+  return sharedApp(await sharedDatabase());
 }
 
 /**

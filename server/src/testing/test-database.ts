@@ -8,6 +8,7 @@ import { silentLog } from '../base/database/log.ts';
 import { createCitusDatabase } from './citus-databases.ts';
 import { createLockRecorder } from './lock-recorder.ts';
 import { urlOf } from './login-url.ts';
+import { makeOnce } from './make-once.ts';
 import { administer, dropDatabase, loginTo } from './test-server.ts';
 
 /** Of one test file: enough for concurrent requests, few enough for several files at once. */
@@ -62,14 +63,14 @@ export async function testDatabase(through?: ClientConfig): Promise<Database> {
   return database;
 }
 
-let shared: ReturnType<typeof recordedDatabase> | undefined;
+const shared = makeOnce(() => recordedDatabase(undefined, { idleTimeoutMillis: 0 }));
 
 /**
  * Returns the database that the files of a worker share. The run drops it at its end. A transaction that locks rows in a wrong
  * order, or that is still open at the end of a file, fails this file.
  */
 export async function sharedDatabase(): Promise<Database> {
-  const { database, recorder } = await (shared ??= recordedDatabase(undefined, { idleTimeoutMillis: 0 }));
+  const { database, recorder } = await shared();
   afterAll(() => endFile(database, recorder));
   return database;
 }

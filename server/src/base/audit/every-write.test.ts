@@ -330,10 +330,16 @@ for (const { definition } of resources) {
   });
 }
 
-const entriesOf = ({ tenantId }: Shop) =>
+const entriesOf = ({ tenantId }: Shop, after = 0) =>
   asTenant(app.database, tenantId, async (tx) => {
-    const { rows } = await sql<Record<string, unknown>>`select * from audit_entries order by id`.execute(tx);
-    return rows;
+    const entries = sql<Record<string, unknown>>`select * from audit_entries order by id offset ${after}`;
+    return (await entries.execute(tx)).rows;
+  });
+
+const countEntries = ({ tenantId }: Shop) =>
+  asTenant(app.database, tenantId, async (tx) => {
+    const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from audit_entries`.execute(tx);
+    return rows[0]?.entries ?? 0;
   });
 
 const documented = await app.call<{ paths: Record<string, Record<string, unknown>> }>('GET', '/docs/json');
@@ -356,12 +362,12 @@ describe('every write of the API leaves an entry in the log and is announced', (
     const stream = await openStream(`${app.url}/tenant/live`, shop.as('admin').headers);
     onTestFinished(() => stream.close());
     await stream.next();
-    const before = await entriesOf(shop);
+    const before = await countEntries(shop);
     const method = route.split(' ')[0] ?? '';
     const headers = { ...caller.headers, 'user-agent': 'Navegador/1' };
     const answer = await app.call(method.toUpperCase(), path, { body, headers });
     expect({ route, done: answer.status < 300, body: answer.body }).toMatchObject({ done: true });
-    const [entry, ...others] = (await entriesOf(shop)).slice(before.length);
+    const [entry, ...others] = await entriesOf(shop, before);
     expect(others).toHaveLength(also.length);
     expect(others).toMatchObject(also);
     expect(entry).toMatchObject({
@@ -381,9 +387,9 @@ test('a request that is refused or rolled back leaves no entry', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 1 });
   const [admin, brand] = [shop.as('admin'), `/tenant/brands/${product.brand._id}`];
-  const before = await entriesOf(shop);
+  const before = await countEntries(shop);
   const sale = { ...(await sampleOf['sales']?.(shop))?.body, products: [{ product: product._id, quantity: 2 }] };
-  const prepared = (await entriesOf(shop)).length;
+  const prepared = await countEntries(shop);
   const refused = [
     await shop.as('seller').post('/tenant/sales', sale),
     await admin.put(brand, { name: 'x', updatedAt: '2020-01-01T00:00:00.000Z' }),
@@ -391,6 +397,6 @@ test('a request that is refused or rolled back leaves no entry', async () => {
     await shop.as('readonly').post('/tenant/brands', { name: 'x' }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 403]);
-  expect(prepared).toBeGreaterThan(before.length);
-  expect(await entriesOf(shop)).toHaveLength(prepared);
+  expect(prepared).toBeGreaterThan(before);
+  expect(await countEntries(shop)).toBe(prepared);
 });

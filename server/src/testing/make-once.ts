@@ -1,0 +1,11 @@
+/** The first call makes the value, and later calls get the same. A call after a failure makes it anew. */
+export function makeOnce<Parameters extends unknown[], Value>(
+  make: (...parameters: Parameters) => Promise<Value>,
+): (...parameters: Parameters) => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return (...parameters) =>
+    (made ??= make(...parameters).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+}
