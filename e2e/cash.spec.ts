@@ -35,7 +35,8 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
       });
       await page.goto('/cash');
       await page.getByRole('button', { name: 'Abrir la caja' }).click();
-      // The register was opened with the 0 of the form: the opening amount is corrected, and the closing says so.
+      // The seller opened the register with the form's default amount, 0. The seller corrects the opening amount, and the
+      // closing shows both amounts.
       await expect(page.getByRole('heading', { name: 'Caja principal' })).toBeFocused();
       await page.getByRole('button', { name: 'Corregir Fondo inicial' }).click();
       const correction = page.getByRole('dialog', { name: 'Corregir el fondo inicial' });
@@ -125,7 +126,7 @@ test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
 });
 
 test(
-  'a sale in cash says that the register is closed, and opens the register without losing the sale (docs/rules.md#cash-12)',
+  'in a cash sale, a seller sees that the register is closed, and opens it without losing the sale (docs/rules.md#cash-12)',
   { tag: '@phone' },
   async ({ page, given, shop }) => {
     const wizard = new Wizard(page);

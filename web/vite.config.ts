@@ -7,8 +7,8 @@ import { cssVariables, theme } from './src/app/theme.ts';
 const stylesheet = 'virtual:theme.css';
 
 /**
- * Mantine itself would insert the theme's variables as a <style> at run time: after the first paint, and against the content
- * security policy, which has no 'unsafe-inline'.
+ * Without this plugin, Mantine inserts the theme's variables as a <style> at run time, after the first paint. The browser
+ * refuses this <style>, because the content security policy has no 'unsafe-inline'.
  */
 function themeStylesheet(): Plugin {
   return {
@@ -22,8 +22,8 @@ function themeStylesheet(): Plugin {
 }
 
 /**
- * In the cascade layer `mantine`, which all of our styles override. A page then loads only the styles of the components that it
- * shows.
+ * Imports the styles of a component with the component, in the cascade layer `mantine`, which all of our styles override. A
+ * page then loads only the styles of the components that it shows.
  */
 function componentStyles(): Plugin {
   return {
@@ -71,7 +71,7 @@ function lightEndpoints(): Plugin {
 const ofServer =
   'tag summary params query body answer status refusals alsoPatch isForSteps needsPassword isFile isStream'.split(' ');
 
-/** Of the callers it keeps those that `call` and the menu of an export read. */
+/** `call` reads only the caller 'public', and an export menu reads the caller of a file. All other callers are left out. */
 function atRunTime(this: { isFile?: true }, key: string, value: unknown): unknown {
   if (key === 'caller' && !this.isFile && value !== 'public') return undefined;
   return ofServer.includes(key) ? undefined : value;
@@ -93,21 +93,21 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Browsers never request a script again if its preload failed, so a dialog could not be opened after the network
-      // failed once. They do request it again if its import failed. So only the first page preloads scripts.
+      // failed once. Browsers request a script again if its import failed. So only the first page preloads scripts.
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
     },
     manifest: true,
     rolldownOptions: {
-      // `experimentalInlineCommonChunks` requires it.
+      // `experimentalInlineCommonChunks` requires this value.
       preserveEntrySignatures: false,
       output: {
-        // The file name is only the hash, because the first page lists all files.
+        // The first page lists all files. A file name is only the hash, so the list is short.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
-          // Lazy loading would split the code into a file for each set of pages that share a module: hundreds of small
-          // files, of which a page needs eighty. So the pages share two files, and each page's file contains copies of
-          // the other modules that it needs. A module still runs once: the copies share its state
+          // Lazy loading alone makes a file for each set of pages that share modules. That makes hundreds of small files,
+          // and a page needs eighty. So the pages share two files, and each page's file contains copies of the other
+          // modules that it needs. A module still runs once: the copies share its state
           // (docs/decisions/0044-few-files-for-a-page.md).
           includeDependenciesRecursively: false,
           groups: [

@@ -66,7 +66,7 @@ describe('The search words of a text', () => {
     expect(searchWords(' - . ')).toEqual([]);
   });
 
-  it('the search words of search words are the same words', () => {
+  it('the search words of a text do not change when they are split again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = searchWords(text);

@@ -65,7 +65,7 @@ export function monthName(month: string): string {
 const dayStarts = new Map<string, number>();
 const MAX_DAY_STARTS = 1000;
 
-/** Where a clock change skips midnight, the first instant of that day. */
+/** If a clock change skips midnight, the result is the first instant of the day. */
 export function startOfShopDay(day: string, timeZone: string): Date {
   const key = `${day} ${timeZone}`;
   const known = dayStarts.get(key);

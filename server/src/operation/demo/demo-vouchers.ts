@@ -17,7 +17,10 @@ interface Billable {
   at: number;
 }
 
-/** `share` is the credited part; `after` is the part of the month's invoices that precede the corrected one. */
+/**
+ * `share` is the credited fraction of the invoice. `after` is the fraction of the month's invoices that come before the
+ * corrected invoice.
+ */
 const notes = [
   { after: 0.3, note: 'Bonificación por demora en la entrega.', share: 0.1 },
   { after: 0.45, note: 'La factura salió a nombre de otra persona.', isReplaced: true },
@@ -40,7 +43,7 @@ export function addVouchers(shop: DemoShop): void {
   const make = invoiceMaker(shop);
   const planned = all.map((billable, index) => {
     const { sale, at } = billable;
-    // The invoice that waits holds back the later ones of its point of sale.
+    // The waiting invoice delays all later invoices of its point of sale, so it gets the second point of sale.
     const isSecond = billable === waiting || (index % EVERY === 0 && at < waiting.at);
     const invoice = make(sale, at, isSecond ? 2 : 1);
     return { at, run: () => settle(shop, invoice, billable === rejected, billable === waiting), invoice };
@@ -118,7 +121,7 @@ function plannedNotes(
   });
 }
 
-/** A sale is invoiced while it has an authorised invoice that no notes credit whole. */
+/** A sale is invoiced while it has an authorised invoice that credit notes have not credited in full. */
 function markInvoiced({ rows }: DemoShop): void {
   const invoiced = new Set(
     rows.invoices

@@ -148,7 +148,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
   });
 });
 
-describe('the demo shop obeys the laws of every shop', () => {
+describe('the demo shop satisfies the invariants of every shop', () => {
   test('the stock of a product equals the sum of its movements, and is never negative', async () => {
     const law = sql`select p.name, p.stock from products p
       left join stock_movements m on m.tenant_id = p.tenant_id and m.product_id = p.id
@@ -216,7 +216,7 @@ describe('the demo shop obeys the laws of every shop', () => {
 
 describe('the log of the demo shop', () => {
   test.each(resources.map(({ definition }) => definition.name))(
-    '%s: the log has the creation of each record by a user of the shop',
+    '%s: each record has one creation entry in the log, by a user of the shop',
     async (name) => {
       const law = sql`select record.id from ${sql.table(name)} as record
         left join audit_entries as entry on entry.tenant_id = record.tenant_id and record_id = record.id
@@ -287,7 +287,7 @@ describe('the demo shop is plausible', () => {
     }
   });
 
-  test('the contract accepts every prescription of the demo shop, and doubts fewer than one in a hundred', () => {
+  test('the contract accepts every prescription of the demo shop, and warns about fewer than one in a hundred', () => {
     const stored = shop.rows.prescriptions;
     for (const { client_id, optometrist_id, expiration_date, right_eye, left_eye } of stored) {
       const sent = { clientId: client_id, optometristId: optometrist_id, expirationDate: expiration_date };

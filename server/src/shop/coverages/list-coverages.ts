@@ -25,7 +25,7 @@ interface CoverageFilters {
 
 type CoverageRow = InferResult<ReturnType<typeof selectCoverages>>[number];
 
-/** Without a join, for a query that counts coverages. */
+/** The subquery contains the join that `expression` needs, so a query that counts coverages needs no join. */
 const alone = <Value>(expression: RawBuilder<Value>) =>
   sql<Value>`(select ${expression} from (select) as one ${claimOfCoverage})`;
 

@@ -9,7 +9,7 @@ import type { MatchesOf } from './resource-api.ts';
 export type Source = MatchesOf<ChosenRecord> & {
   /** Enter chooses the record with exactly the scanned code. */
   scans?: true;
-  /** For users with the permission, so that they need not leave the form. */
+  /** A user with the permission can create a record of this resource without leaving the form. */
   creates?: ResourceName;
 };
 
@@ -19,17 +19,20 @@ export interface FormFacts<Row = object> {
   settings?: Settings | undefined;
 }
 
-/** In pesos; read-only, follows from other fields while the user types. */
+/** An amount in pesos that the form computes from other fields while the user types. The user cannot edit the amount. */
 export interface Computation<Operand extends string = string, Row = object> {
   /** The form marks the amount as required if it marks all of these fields. */
   from: readonly Operand[];
-  /** Null if a needed field is blank. The syntax of a method allows a screen to declare the type of its own records. */
+  /**
+   * Null if a needed field is blank. `compute` is a method and not a property, because TypeScript then accepts the type of a
+   * screen's records as `Row`.
+   */
   compute(values: TypedValues, facts: FormFacts<Row>): number | null;
   /** The request contains the result. */
   isSent?: boolean;
 }
 
-/** For a new record, while the user types in a text field. */
+/** In the form of a new record, `propose` sets this switch from the text of the field `from` while the user types. */
 export interface Proposal<Operand extends string = string> {
   from: Operand;
   propose: (text: string) => boolean;

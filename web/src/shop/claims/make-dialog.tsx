@@ -45,7 +45,7 @@ interface OpenDialogProps extends Omit<MakeDialogProps, 'insurance'> {
 
 interface Draft {
   insurance: string;
-  /** The days of the period. Blank days are proposed by the server. */
+  /** The days of the period. If a day is blank, the server proposes one. */
   periodFrom: string;
   periodTo: string;
   document: string;
@@ -57,7 +57,7 @@ function OpenDialog({ insurers, first, onClose, onMade }: OpenDialogProps) {
   const { insurance, periodFrom, periodTo, document } = form.values;
   const left = new Set(form.values.left);
   const { data, error, refetch } = useQuery(proposalQuery(insurance, { periodFrom, periodTo }));
-  // The query keeps the earlier proposal while it loads, also that of another insurer.
+  // While the query loads, `data` is still the previous proposal, which may belong to another insurer.
   const proposal = data?.insurance._id === insurance ? data : undefined;
   const taken = (proposal?.coverages ?? []).filter(({ _id }) => !left.has(_id));
   const period = { periodFrom: periodFrom || proposal?.periodFrom, periodTo: periodTo || proposal?.periodTo };

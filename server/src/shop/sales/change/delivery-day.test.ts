@@ -44,7 +44,7 @@ describe('the delivery day of a sale (docs/rules.md#sales-28)', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'deliveryDate', message }] } });
   });
 
-  test('a delivery day that has passed stays when other fields of the sale change', async () => {
+  test('a sale keeps its past delivery day when other fields of the sale change', async () => {
     const deliveryDate = addDays(today, -3);
     const { _id } = await daysEarlier(3, () => shop.given.sale({ deliveryDate }));
     const { status, body } = await seller.put(`/tenant/sales/${_id}`, { deliveryDate, notes: 'Avisar' });
