@@ -35,6 +35,8 @@ export interface Endpoint {
   /** A user who must take a step before any other work may call the endpoint. */
   isForSteps?: true;
   needsPassword?: true;
+  /** A request with the same content as the one before is a new request, so the web app sends no idempotency key. */
+  isRepeatable?: true;
   /** Besides its own path. By default the answer is stale after every change. */
   shows?: readonly (FrequentTopic | 'settings')[];
   /** By default the topic of its path, or everything. */

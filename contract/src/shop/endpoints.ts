@@ -14,6 +14,9 @@ import { coverageEndpoints } from './coverages/coverage-endpoints.ts';
 import { planEndpoints, ruleEndpoints, tariffEndpoints } from './coverage-rules/tariff-endpoints.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
+import { insurerAccountEndpoints } from './insurer-accounts/insurer-account-endpoints.ts';
+import { insurerPaymentEndpoints, withholdingEndpoints } from './insurer-payments/insurer-payment-endpoints.ts';
+import { invoiceEndpoints, vatBookEndpoints } from './invoices/invoice-endpoints.ts';
 import { jobEndpoints } from './jobs/jobs-endpoints.ts';
 import { prescriptionEndpoints } from './prescriptions/prescription-endpoints.ts';
 import { priceEndpoints } from './prices/price-endpoints.ts';
@@ -44,6 +47,9 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   countEndpoints,
   coverageEndpoints,
   dashboardEndpoints,
+  insurerAccountEndpoints,
+  insurerPaymentEndpoints,
+  invoiceEndpoints,
   jobEndpoints,
   prescriptionEndpoints,
   priceEndpoints,
@@ -67,6 +73,8 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   settingsEndpoints,
   userEndpoints,
   tariffEndpoints,
+  vatBookEndpoints,
+  withholdingEndpoints,
 ];
 
 /** Every declared endpoint, for the tests of all endpoints. */

@@ -1,29 +1,20 @@
 import { id } from '@dioptria/contract/base/fields.ts';
+import { invoiceEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { voucherNotFound } from '@dioptria/contract/shop/invoices/paper-rules.ts';
-import { publicInvoice } from '@dioptria/contract/shop/invoices/public-invoice.ts';
 import { z } from 'zod';
 import { networkOf } from '../../base/admission/network.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Api } from '../../base/http/api.ts';
-import { publicRoute } from '../../base/http/public-route.ts';
+import { servePublic } from '../../base/http/serve.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { readPublicInvoice } from './public-invoices.ts';
 
-/** A text that is not an id gets the same answer as a voucher that does not exist. */
-const params = z.object({ tenantId: z.string(), invoiceId: z.string() });
 const ids = z.object({ tenantId: id(), invoiceId: id() });
 
 export function publicInvoiceRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-invoice', attempts: 60, seconds: 60 });
-  publicRoute(api, {
-    method: 'GET',
-    url: '/tenant/invoices/:tenantId/public/:invoiceId',
-    tag: 'invoices',
-    summary: 'An authorised voucher as it is printed, for its customer',
-    refusals: [402, 429],
-    params,
-    answer: publicInvoice,
+  servePublic(api, invoiceEndpoints.readPublic, {
     async work({ params: sent, origin }, reply) {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       await limit.spend(networkOf(origin.address).own);

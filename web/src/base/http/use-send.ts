@@ -12,7 +12,8 @@ export type Calling = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Pro
 export function useCall(): Calling {
   const keyOf = useIdempotencyKey();
   return <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
-    const isWrite = endpoint.method === 'POST' && endpoint.changes !== 'nothing' && !endpoint.takesFile;
+    const { method, changes, takesFile, isRepeatable } = endpoint;
+    const isWrite = method === 'POST' && changes !== 'nothing' && !takesFile && !isRepeatable;
     const key = isWrite && { idempotencyKey: keyOf(input) };
     return (call as (e: E, sent: object) => Promise<AnswerOf<E>>)(endpoint, { ...input, ...key });
   };

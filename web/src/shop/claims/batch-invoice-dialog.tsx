@@ -1,9 +1,10 @@
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import type { Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
 import { useQuery } from '@tanstack/react-query';
-import { resourcePath } from '../../base/http/query-keys.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
@@ -12,11 +13,9 @@ import { previewQuery } from '../invoices/invoices-api.ts';
 import type { TypedReceiver } from '../invoices/receiver-form.ts';
 import { batchInvoiceTexts as texts } from './texts.ts';
 
-const batchesPath = resourcePath(claimBatches);
-
 export function BatchInvoiceDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
-  const path = `${batchesPath}/${batch._id}`;
-  const place = { preview: `${path}/invoice-preview`, issue: `${path}/invoice`, list: batchesPath };
+  const { invoicePreview, invoice: issue } = claimEndpoints;
+  const place = { id: batch._id, preview: invoicePreview, issue, list: documentEndpoints.claim_batches.list.path };
   // The first preview has the receiver that the server proposes.
   const { data: preview, error, refetch } = useQuery(previewQuery(place, {}));
   const title = texts.titleOf(batch.number);

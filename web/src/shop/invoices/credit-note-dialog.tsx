@@ -78,7 +78,7 @@ function NoteForm({ invoice: loaded, reason, amounts, onClose }: NoteFormProps) 
         return credit && { ...credit, note: note.trim() };
       }}
       failure={<ErrorText>{failure}</ErrorText>}
-      saved={(made) => issueTexts.issued(kindName(made))}
+      saved={({ invoice: made }) => issueTexts.issued(kindName(made))}
       submit={texts.issue}
       onClose={onClose}
     >

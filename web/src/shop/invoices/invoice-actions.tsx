@@ -9,7 +9,7 @@ import { useCan } from '../../base/session/session.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
-import { useChangeInvoice } from './invoices-api.ts';
+import { useCancelInvoice, useRetryInvoice } from './invoices-api.ts';
 import { creditTexts, invoiceTexts as texts } from './texts.ts';
 
 const CreditNoteDialog = lazyPart(async () => (await import('./credit-note-dialog.tsx')).CreditNoteDialog);
@@ -18,7 +18,7 @@ const CreditNoteDialog = lazyPart(async () => (await import('./credit-note-dialo
 export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice; isReplaced?: boolean }) {
   const { _id, state, attempts, waitsFor } = invoice;
   const mayRetry = useCan('invoices.create');
-  const retry = useChangeInvoice(_id, 'retry');
+  const retry = useRetryInvoice(_id);
   const wasTried = state === 'rejected' || attempts > 0 || waitsFor !== '';
   if (!mayRetry || !invoiceStateTable[state].canRetry || !wasTried || isReplaced) return null;
   return (
@@ -67,7 +67,7 @@ export function InvoiceAgainLink({ invoice: { kind, state, saleId, batchId } }: 
 
 export function CancelInvoiceButton({ invoice: { _id, state } }: { invoice: Invoice }) {
   const mayCorrect = useCan('invoices.correct');
-  const cancel = useChangeInvoice(_id, 'cancel');
+  const cancel = useCancelInvoice(_id);
   const ask = useAsk();
   if (!mayCorrect || !invoiceStateTable[state].canRetry) return null;
   async function confirm() {

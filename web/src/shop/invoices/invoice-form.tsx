@@ -89,7 +89,7 @@ export function InvoiceForm({ place, title, own, help, onIssued = tellSending, o
       failure={
         preview && <ErrorText>{notice?.about === form.values ? notice.message : !isFieldKnown && failure}</ErrorText>
       }
-      onSaved={(invoice) => {
+      onSaved={({ invoice }) => {
         onIssued(invoice);
         onClose();
       }}

@@ -1,109 +1,96 @@
-import type {
-  GivenReceiver,
-  Invoice,
-  InvoicePreview,
-  NewCreditNote,
-  NewInvoice,
-} from '@dioptria/contract/shop/invoices/invoices.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
-import { recordQuery } from '../../base/resource/resource-api.ts';
-import { staleAfter } from '../stale-queries.ts';
+import type { Endpoint, SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import { invoiceEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
+import type { GivenReceiver, Invoice, InvoicePreview, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { queryOf } from '../../base/http/call.ts';
+import { useSend } from '../../base/http/use-send.ts';
 
-const vouchers = { path: 'invoices' };
-const path = resourcePath(vouchers);
-const salesPath = resourcePath({ path: 'sales' });
-
-export interface InvoicePlace {
-  preview: string;
-  issue: string;
-  list: string;
-}
-
-export const placeOfSale = (saleId: string): InvoicePlace => ({
-  preview: `${salesPath}/${saleId}/invoice-preview`,
-  issue: `${salesPath}/${saleId}/invoices`,
-  list: salesPath,
-});
+const { list, read } = documentEndpoints.invoices;
+const { issueOfSale, previewOfSale, issueCreditNote, retry, cancel } = invoiceEndpoints;
 
 /** `billsRebilled` is only of a batch of claims. */
 export type InvoiceRequest = NewInvoice & { billsRebilled?: boolean };
 
 /** `rebilled` is only of a batch of claims. */
-export type ShownPreview = InvoicePreview & { rebilled?: number };
+type ShownPreview = InvoicePreview & { rebilled?: number };
 
-export const invoiceQuery = (id: string) => recordQuery<Invoice>(vouchers, id);
+type SentPreview = GivenReceiver & { pointOfSaleId?: string | undefined; billsRebilled?: 'true' | 'false' | undefined };
 
-export const saleInvoicesQuery = (saleId: string) =>
-  queryOptions({
-    queryKey: queryKeys.part(path, 'ofSale', saleId),
-    queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { saleId, sort: 'createdAt' }, signal }),
-  });
+/** A sale, or a batch of claims. */
+export interface InvoicePlace {
+  id: string;
+  preview: Endpoint & {
+    path: '/tenant/sales/:id/invoice-preview' | '/tenant/claim-batches/:id/invoice-preview';
+    query: z.ZodType<unknown, SentPreview>;
+    answer: z.ZodType<ShownPreview>;
+  };
+  issue: Endpoint & {
+    path: '/tenant/sales/:id/invoices' | '/tenant/claim-batches/:id/invoice';
+    body: z.ZodType<unknown, SentBodyOf<typeof issueOfSale>>;
+    answer: z.ZodType<{ invoice: Invoice }>;
+  };
+  list: string;
+}
 
-export const batchInvoicesQuery = (batchId: string) =>
-  queryOptions({
-    queryKey: queryKeys.part(path, 'ofBatch', batchId),
-    queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { batchId, sort: 'createdAt' }, signal }),
-  });
+export const placeOfSale = (saleId: string): InvoicePlace => ({
+  id: saleId,
+  preview: previewOfSale,
+  issue: issueOfSale,
+  list: resourceEndpoints.sales.list.path,
+});
+
+export const invoiceQuery = (id: string) => queryOf(read, { params: { id } });
+
+export const saleInvoicesQuery = (saleId: string) => queryOf(list, { query: { saleId, sort: 'createdAt' } });
+
+export const batchInvoicesQuery = (batchId: string) => queryOf(list, { query: { batchId, sort: 'createdAt' } });
 
 /** While the user types, the preview of the earlier values is kept. */
-export const previewQuery = (place: InvoicePlace, { pointOfSaleId, receiver, billsRebilled }: InvoiceRequest) =>
-  queryOptions({
-    queryKey: queryKeys.part(place.preview, 'preview', pointOfSaleId, receiver, billsRebilled),
-    queryFn: ({ signal }) =>
-      http.get<ShownPreview>(place.preview, { query: { pointOfSaleId, billsRebilled, ...filled(receiver) }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const previewQuery = (
+  { id, preview }: InvoicePlace,
+  { pointOfSaleId, receiver, billsRebilled }: InvoiceRequest,
+) => ({
+  ...queryOf(preview, { params: { id }, query: { pointOfSaleId, billsRebilled, ...filled(receiver) } }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+  gcTime: 0,
+});
 
 /** A query string has no blank values: a blank value of a receiver means its stored value. */
 const filled = (receiver: GivenReceiver = {}) =>
   Object.fromEntries(Object.entries(receiver).map(([name, value]) => [name, value === '' ? undefined : value]));
 
-function useInvoiceSaved() {
+function useShowInvoice() {
   const queryClient = useQueryClient();
-  return (invoice: Invoice) => {
-    queryClient.setQueryData(invoiceQuery(invoice._id).queryKey, invoice);
-    void queryClient.invalidateQueries({ predicate: staleAfter('invoices') });
-  };
+  return ({ invoice }: { invoice: Invoice }) =>
+    void queryClient.setQueryData(invoiceQuery(invoice._id).queryKey, invoice);
 }
 
 /** A retry with the same values makes no second invoice. */
-export function useIssueInvoice({ issue, list }: InvoicePlace) {
-  const keyOf = useIdempotencyKey();
-  const saved = useInvoiceSaved();
+export function useIssueInvoice({ id, issue, list: path }: InvoicePlace) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (request: InvoiceRequest) =>
-      (await postOnce<{ invoice: Invoice }>(issue, request, keyOf(request))).invoice,
-    onSuccess: (invoice) => {
-      saved(invoice);
-      // The sale leaves the list of the sales to invoice before ARCA has authorised the invoice.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.lists(list) });
+  const show = useShowInvoice();
+  return useSend(
+    issue,
+    { params: { id } },
+    {
+      onSuccess: (answer) => {
+        show(answer);
+        // The sale leaves the list of the sales to invoice before ARCA has authorised the invoice.
+        void queryClient.invalidateQueries({ queryKey: [path, 'page'] });
+      },
     },
-  });
+  );
 }
 
 /** A retry with the same values makes no second note. */
-export function useIssueCreditNote(invoiceId: string) {
-  const keyOf = useIdempotencyKey();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (request: NewCreditNote) =>
-      (await postOnce<{ invoice: Invoice }>(`${path}/${invoiceId}/credit-notes`, request, keyOf(request))).invoice,
-    // The note also changes what is left of its invoice.
-    onSuccess: () => queryClient.invalidateQueries({ predicate: staleAfter('invoices') }),
-  });
-}
+export const useIssueCreditNote = (id: string) => useSend(issueCreditNote, { params: { id } });
 
-/** `retry` sends the voucher again; `cancel` is for a voucher that ARCA never authorised. */
-export function useChangeInvoice(invoiceId: string, change: 'retry' | 'cancel') {
-  const onSuccess = useInvoiceSaved();
-  return useMutation({
-    mutationFn: async () => (await http.post<{ invoice: Invoice }>(`${path}/${invoiceId}/${change}`)).invoice,
-    onSuccess,
-  });
-}
+/** Sends the voucher again. */
+export const useRetryInvoice = (id: string) => useSend(retry, { params: { id } }, { onSuccess: useShowInvoice() });
+
+/** For a voucher that ARCA never authorised. */
+export const useCancelInvoice = (id: string) => useSend(cancel, { params: { id } }, { onSuccess: useShowInvoice() });

@@ -1,44 +1,26 @@
-import {
-  type BookVoucher,
-  vatBook,
-  vatBookExport,
-  vatBookExportQuery,
-  vatBookQuery,
-} from '@dioptria/contract/shop/invoices/vat-book.ts';
+import { vatBookEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
+import { type BookVoucher, vatBookExport } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { rateLines, vatBookFiles, voucherLine } from '@dioptria/contract/shop/invoices/vat-book-files.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { exportRoute } from '../../../base/exports/export-routes.ts';
+import { serveFile } from '../../../base/exports/export-routes.ts';
 import type { Api } from '../../../base/http/api.ts';
-import { tenantRoute } from '../../../base/http/tenant-route.ts';
-import type { ExportedList } from '../../../base/records/exported-list.ts';
+import { serve } from '../../../base/http/serve.ts';
+import type { ServedFile } from '../../../base/records/exported-list.ts';
 import { bookPeriod, bookVouchers, readVatBook } from './read-vat-book.ts';
 
-const url = '/tenant/vat-book';
-
 export function vatBookRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: 'vat_book.read',
-    tag: invoices.name,
+  serve(api, vatBookEndpoints.read, {
     priority: 'report',
-    summary: 'The authorised vouchers of a month, with totals per rate and type',
-    query: vatBookQuery,
-    answer: vatBook,
     work: (context, { query: { month } }) => readVatBook(context, month),
   });
   // The cast is correct: the columns of the book read the vouchers that `readAll` yields.
-  exportRoute(api, exportedBook as unknown as ExportedList);
+  serveFile(api, vatBookEndpoints.export, exportedBook as unknown as ServedFile);
 }
 
 const exportedBook = {
-  url,
-  tag: invoices.name,
   kind: invoices.name,
-  summary: 'The VAT book of a month as a file; `txt` is a ZIP archive with the two files of Libro IVA Digital',
-  query: vatBookExportQuery,
   file: vatBookExport,
   readAll: (context: Parameters<typeof bookVouchers>[0], { month }: { month: string }) => bookVouchers(context, month),
   periodIn: (context: Parameters<typeof bookPeriod>[0], { month }: { month: string }) => bookPeriod(context, month),

@@ -1,7 +1,7 @@
-import type { PublicInvoice } from '@dioptria/contract/shop/invoices/public-invoice.ts';
+import { invoiceEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, http } from '../../../base/http/http.ts';
-import { resourcePath } from '../../../base/http/query-keys.ts';
+import { call } from '../../../base/http/call.ts';
+import { ApiError } from '../../../base/http/http.ts';
 
 export const publicInvoicePath = (tenantId: string, invoiceId: string) => `/public/${tenantId}/invoice/${invoiceId}`;
 
@@ -10,13 +10,8 @@ export const publicInvoiceQuery = (tenantId: string, invoiceId: string) =>
   queryOptions({
     queryKey: ['public-invoice', tenantId, invoiceId],
     queryFn: ({ signal }) =>
-      http
-        .get<PublicInvoice>(`${resourcePath({ path: 'invoices' })}/${tenantId}/public/${invoiceId}`, {
-          signal,
-          anonymous: true,
-        })
-        .catch((error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return null;
-          throw error;
-        }),
+      call(invoiceEndpoints.readPublic, { params: { tenantId, invoiceId }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
   });

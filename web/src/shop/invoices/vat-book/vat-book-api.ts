@@ -1,13 +1,7 @@
-import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../../base/http/query-keys.ts';
+import { vatBookEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
+import { queryOf } from '../../../base/http/call.ts';
 
-export const vatBookPath = resourcePath({ path: 'vat-book' });
+export const vatBookPath = vatBookEndpoints.read.path;
 
 /** `YYYY-MM` */
-export const vatBookQuery = (month: string) =>
-  queryOptions({
-    queryKey: queryKeys.list(vatBookPath, { month }, {}),
-    queryFn: ({ signal }) => http.get<VatBook>(vatBookPath, { query: { month }, signal }),
-  });
+export const vatBookQuery = (month: string) => queryOf(vatBookEndpoints.read, { query: { month } });
