@@ -1,47 +1,32 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { addMonths } from '@dioptria/contract/base/shop-time.ts';
+import { withholdingEndpoints } from '@dioptria/contract/shop/insurer-payments/insurer-payment-endpoints.ts';
 import { insurerPayments } from '@dioptria/contract/shop/insurer-payments/insurer-payments.ts';
 import { withholdingTaxes } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import {
   type ListedWithholding,
-  monthWithholdings,
   type MonthWithholdings,
   withholdingsExport,
-  withholdingsExportQuery,
-  withholdingsQuery,
 } from '@dioptria/contract/shop/insurer-payments/insurer-withholdings.ts';
 import { type Selectable, sql } from 'kysely';
-import { exportRoute } from '../../base/exports/export-routes.ts';
+import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import type { TenantScope } from '../../base/records/context.ts';
-import type { ExportedList } from '../../base/records/exported-list.ts';
+import type { ServedFile } from '../../base/records/exported-list.ts';
 import type { InsurerWithholdingsTable } from './insurer-payment-tables.ts';
 
-const url = '/tenant/insurer-withholdings';
-
 export function withholdingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: 'insurer_accounts.read',
-    tag: insurerPayments.name,
+  serve(api, withholdingEndpoints.read, {
     priority: 'report',
-    summary: 'What insurers withheld in a month, by tax',
-    query: withholdingsQuery,
-    answer: monthWithholdings,
     work: (context, { query: { month } }) => readWithholdingsOf(context, month),
   });
   // The cast is correct: the columns read the withholdings that `readAll` yields.
-  exportRoute(api, exportedWithholdings as unknown as ExportedList);
+  serveFile(api, withholdingEndpoints.export, exportedWithholdings as unknown as ServedFile);
 }
 
 const exportedWithholdings = {
-  url,
-  tag: insurerPayments.name,
   kind: insurerPayments.name,
-  summary: 'What insurers withheld in a month, as a file',
-  query: withholdingsExportQuery,
   file: withholdingsExport,
   periodIn: (_context: TenantScope, { month }: { month: string }) => Promise.resolve(month),
   async *readAll(context: TenantScope, { month }: { month: string }) {

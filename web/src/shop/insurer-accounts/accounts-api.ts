@@ -1,18 +1,11 @@
-import type { InsurerAccounts, InsurerLedger } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { insurerAccountEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
+import { queryOf } from '../../base/http/call.ts';
 
-export const insurerAccountsPath = resourcePath({ path: 'insurer-accounts' });
+const { list, read } = insurerAccountEndpoints;
+
+export const insurerAccountsPath = list.path;
 
 /** The latest payers first. */
-export const insurerAccountsQuery = queryOptions({
-  queryKey: queryKeys.totals(insurerAccountsPath),
-  queryFn: ({ signal }) => http.get<InsurerAccounts>(insurerAccountsPath, { signal }),
-});
+export const insurerAccountsQuery = queryOf(list);
 
-export const insurerLedgerQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.record(insurerAccountsPath, id),
-    queryFn: ({ signal }) => http.get<InsurerLedger>(`${insurerAccountsPath}/${id}`, { signal }),
-  });
+export const insurerLedgerQuery = (id: string) => queryOf(read, { params: { id } });

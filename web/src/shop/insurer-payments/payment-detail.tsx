@@ -21,7 +21,7 @@ import { ReasonDialog } from '../../base/ui/reason-dialog.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { PaymentPaper } from './payment-paper.tsx';
 import { Allocations, PaymentFacts, Withholdings } from './payment-parts.tsx';
-import { payableQuery, paymentsPath, useSettlePayment } from './payments-api.ts';
+import { payableQuery, paymentsPath, useAllocatePayment, useReversePayment } from './payments-api.ts';
 import { insurerPaymentTexts as texts, registerTexts } from './texts.ts';
 
 interface PaymentDetailProps {
@@ -93,9 +93,7 @@ function Detail({ payment, error, opened, onClose }: DetailProps) {
 /** Hidden without a recognized item that is not paid whole (docs/rules.md#insurer-payments-4). */
 function AllocateButton({ payment: { _id, insurance, unallocated } }: { payment: InsurerPayment }) {
   const { data: payable = [] } = useQuery(payableQuery(insurance._id));
-  const allocate = useSettlePayment(_id, 'allocate', () =>
-    showSuccess(registerTexts.allocated(formatMoney(unallocated))),
-  );
+  const allocate = useAllocatePayment(_id, () => showSuccess(registerTexts.allocated(formatMoney(unallocated))));
   const ask = useAsk();
   if (payable.length === 0) return null;
   const owed = roundMoney(payable.reduce((sum, { open }) => sum.plus(open), new Big(0)));
@@ -121,7 +119,7 @@ function AllocateButton({ payment: { _id, insurance, unallocated } }: { payment:
 
 function ReverseButton({ payment: { _id, number } }: { payment: InsurerPayment }) {
   const [isOpen, setOpen] = useState(false);
-  const reverse = useSettlePayment(_id, 'reverse', () => {
+  const reverse = useReversePayment(_id, () => {
     setOpen(false);
     showSuccess(registerTexts.reversed);
   });

@@ -73,7 +73,7 @@ export function RegisterDialog({ insurance = '', onClose, onRegistered }: Regist
       request={() => (Object.keys(wrong).length === 0 ? paymentRequest(draft) : undefined)}
       atFields={(refused) => refusedFields(draft, refused)}
       isAtField={isAtField}
-      onSaved={onRegistered}
+      onSaved={({ insurerPayment }) => onRegistered(insurerPayment)}
       submit={texts.title}
       takesScans
       onClose={onClose}
