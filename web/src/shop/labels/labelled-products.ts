@@ -1,10 +1,12 @@
-import type { products } from '@dioptria/contract/shop/products/products.ts';
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import { http, type Query } from '../../base/http/http.ts';
-import { resourcePath } from '../../base/http/query-keys.ts';
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { call } from '../../base/http/call.ts';
+import type { Query } from '../../base/http/http.ts';
+
+const { list, read } = resourceEndpoints.products;
 
 export type LabelledProduct = Pick<
-  RecordOf<typeof products>,
+  AnswerOf<typeof read>,
   '_id' | 'name' | 'code' | 'barcode' | 'price' | 'stock' | 'frameSize'
 >;
 
@@ -19,26 +21,22 @@ export type LabelStart = { query: Query } | { copies: ReadonlyMap<string, number
 export const MAX_PRODUCTS = 1000;
 const MAX_IDS = 100;
 
-const productsPath = resourcePath({ path: 'products' });
-
 async function productsOf(copies: ReadonlyMap<string, number>): Promise<LabelledProduct[]> {
   const ids = [...copies.keys()];
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) =>
     ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
   );
-  const found = await Promise.all(
-    parts.map((part) => http.get<LabelledProduct[]>(productsPath, { query: { ids: part.join(',') } })),
-  );
+  const found = await Promise.all(parts.map((part) => call(list, { query: { ids: part.join(',') } })));
   return found.flat();
 }
 
 export async function readLines(start: LabelStart): Promise<LabelLine[]> {
   if ('query' in start) {
     const query = { ...start.query, limit: MAX_PRODUCTS };
-    return (await http.get<LabelledProduct[]>(productsPath, { query })).map((product) => ({ product, copies: 1 }));
+    return (await call(list, { query })).map((product) => ({ product, copies: 1 }));
   }
   const found = await productsOf(start.copies);
   return found.map((product) => ({ product, copies: start.copies.get(product._id) ?? 1 }));
 }
 
-export const readProduct = (id: string) => http.get<LabelledProduct>(`${productsPath}/${id}`);
+export const readProduct = (id: string) => call(read, { params: { id } });

@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryKeys } from '../../base/http/query-keys.ts';
 import { usePrint } from '../../base/print/use-print.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
@@ -29,7 +28,8 @@ interface LabelsDialogProps {
 export function LabelsDialog({ start, onClose }: LabelsDialogProps) {
   const key = 'query' in start ? start.query : { ids: [...start.copies.keys()].join(',') };
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.matches('labels', key, ''),
+    // The key is not the path of the products, so that no refetch changes the labels while the user edits them.
+    queryKey: ['labels', key],
     queryFn: () => readLines(start),
     staleTime: Infinity,
     gcTime: 0,
