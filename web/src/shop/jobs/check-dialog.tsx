@@ -1,36 +1,24 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { wrongText } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { lensValues } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { measuredPair } from '@dioptria/contract/shop/lenses/lens-check-schemas.ts';
-import { parsePower } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Stack } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../base/http/http.ts';
 import { Findings } from './findings.tsx';
 import { useCan } from '../../base/session/session.ts';
-import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
-import { jobsOfSaleQuery, useCheckJob, useMarkSaleReady, useMoveJobs } from './jobs-api.ts';
+import { CheckActions } from './check-actions.tsx';
 import { CheckedDialog } from './checked-dialog.tsx';
-import { LensTable } from './lens-table.tsx';
+import { useCheckJob, useMoveJobs } from './jobs-api.ts';
+import { MeasuredFields, parseMeasures, type TypedMeasures } from './measured-fields.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { checkTexts as texts, jobTexts } from './texts.ts';
-
-const measuredFields = new Set<string>(['sphere', 'cylinder', 'axis', 'addition', 'prism', 'height']);
-const values = lensValues.filter(({ field }) => measuredFields.has(field));
-const numberOf = (typed = '') => {
-  const read = parsePower(typed);
-  return read === undefined ? Number.NaN : read;
-};
+import { useFinishing } from './use-finishing.ts';
 
 export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const formId = useId();
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<TypedMeasures>({});
   const [problem, setProblem] = useState<string>();
   const [next, setNext] = useState<'giveBack' | 'accept'>();
   const [isReady, setReady] = useState(false);
@@ -42,13 +30,7 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
 
   function compare(event: FormEvent) {
     event.preventDefault();
-    const eye = (key: string) =>
-      Object.fromEntries(values.map(({ field }) => [field, numberOf(typed[`${key}.${field}`])]));
-    const read = measuredPair.safeParse({
-      rightEye: eye('rightEye'),
-      leftEye: eye('leftEye'),
-      pupillaryDistance: numberOf(typed['both']),
-    });
+    const read = parseMeasures(typed);
     setProblem(read.error?.issues[0]?.message);
     if (read.success) check.mutate(read.data);
   }
@@ -123,105 +105,5 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
         </Stack>
       </form>
     </Dialog>
-  );
-}
-
-/**
- * `isLast`: the sale is in work and all other jobs of the sale are checked. The user can then mark the sale as ready together
- * with the check of this job.
- */
-function useFinishing(job: Job) {
-  const [finishes, setFinishes] = useState(true);
-  const { data: siblings, isPending } = useQuery(jobsOfSaleQuery(job.saleId));
-  const markSaleReady = useMarkSaleReady(job.saleId);
-  const { isInWork } = orderStatusTable[job.orderStatus];
-  const isLast =
-    isInWork && (siblings?.every(({ _id, stage }) => _id === job._id || jobStageTable[stage].isChecked) ?? false);
-  return {
-    finishes,
-    setFinishes,
-    isLast,
-    /** False while the other jobs of the sale are loading: the dialog would not ask whether the sale is ready. */
-    isKnown: !isPending,
-    finish: async () => {
-      if (isLast && finishes) await markSaleReady();
-      return isLast && finishes;
-    },
-  };
-}
-
-interface CheckActionsProps {
-  formId: string;
-  result: 'pass' | 'fail' | undefined;
-  isPending: boolean;
-  mayApprove: boolean;
-  onApprove: () => void;
-  onFailed: (next: 'giveBack' | 'accept') => void;
-}
-
-/** `result` is undefined before the comparison of the values. */
-function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFailed }: CheckActionsProps) {
-  if (result === 'fail') {
-    return (
-      <>
-        <Button variant="default" disabled={!mayApprove} onClick={() => onFailed('accept')}>
-          {texts.accept}
-        </Button>
-        <Button color="rubi" onClick={() => onFailed('giveBack')}>
-          {texts.giveBack}
-        </Button>
-      </>
-    );
-  }
-  return result === 'pass' ? (
-    <Button disabled={!mayApprove} onClick={onApprove}>
-      {texts.approve}
-    </Button>
-  ) : (
-    <>
-      <Button variant="default" disabled={!mayApprove} onClick={onApprove}>
-        {texts.withoutMeasure}
-      </Button>
-      <Button type="submit" form={formId} disabled={isPending}>
-        {isPending ? sharedTexts.saving : texts.compare}
-      </Button>
-    </>
-  );
-}
-
-interface MeasuredFieldsProps {
-  /** By the name of the value: 'rightEye.sphere', or 'both' for the pupillary distance. */
-  typed: Readonly<Record<string, string>>;
-  onType: (name: string, value: string) => void;
-}
-
-function MeasuredFields({ typed, onType }: MeasuredFieldsProps) {
-  return (
-    <>
-      <Text c="dimmed" fz="sm">
-        {texts.hint}
-      </Text>
-      <LensTable
-        caption={texts.measured}
-        values={values}
-        cell={({ eye }, { field, kind }, name) => (
-          <TextInput
-            aria-label={name}
-            autoComplete="off"
-            inputMode={kind === 'power' ? 'text' : 'decimal'}
-            value={typed[`${eye}.${field}`] ?? ''}
-            onChange={({ currentTarget }) => onType(`${eye}.${field}`, currentTarget.value)}
-          />
-        )}
-      />
-      <TextInput
-        maw="12rem"
-        label={texts.both}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed['both'] ?? ''}
-        onChange={({ currentTarget }) => onType('both', currentTarget.value)}
-      />
-    </>
   );
 }
