@@ -72,7 +72,6 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   stockAnalysisEndpoints,
   settingsEndpoints,
   userEndpoints,
-  tariffEndpoints,
   vatBookEndpoints,
   withholdingEndpoints,
 ];

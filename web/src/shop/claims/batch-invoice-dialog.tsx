@@ -1,6 +1,6 @@
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
+import { batchInvoiceEndpoints } from '@dioptria/contract/shop/claims/batch-invoice-endpoints.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import type { Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
@@ -14,8 +14,7 @@ import type { TypedReceiver } from '../invoices/receiver-form.ts';
 import { batchInvoiceTexts as texts } from './texts.ts';
 
 export function BatchInvoiceDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
-  const { invoicePreview, invoice: issue } = claimEndpoints;
-  const place = { id: batch._id, preview: invoicePreview, issue, list: documentEndpoints.claim_batches.list.path };
+  const place = { ...batchInvoiceEndpoints, id: batch._id, list: documentEndpoints.claim_batches.list.path };
   // The first preview has the receiver that the server proposes.
   const { data: preview, error, refetch } = useQuery(previewQuery(place, {}));
   const title = texts.titleOf(batch.number);
