@@ -8,13 +8,13 @@ export const rooms = {
   // The settings of the shop have the limits of lenses, so the room `optics` is before `setup`.
   optics: ['prescriptions', 'lenses'],
   setup: ['settings', 'points-of-sale', 'fiscal-settings', 'auth', 'own-user', 'users'],
-  stock: ['brands', 'categories', 'providers', 'labels', 'products', 'imports', 'prices', 'purchases', 'counts'],
+  stock: ['brands', 'categories', 'providers', 'products', 'imports', 'prices', 'purchases', 'counts'],
   money: ['cash', 'payments'],
   coverage: ['coverage-rules', 'coverages'],
   workshop: ['jobs'],
   invoicing: ['invoices'],
   counter: ['sales', 'client-accounts'],
-  claims: ['insurer-payments', 'claims', 'insurer-accounts'],
+  claims: ['insurer-accounts', 'claims'],
   office: ['dashboard', 'reports', 'search', 'audit'],
 };
 

@@ -49,7 +49,7 @@ import { coverageListRoutes } from './shop/coverages/coverage-list-routes.ts';
 import { proposalRoutes } from './shop/coverages/proposal-routes.ts';
 import { vatBookRoutes } from './shop/invoices/vat-book/vat-book-routes.ts';
 import { insurerAccountRoutes } from './shop/insurer-accounts/insurer-account-routes.ts';
-import { insurerPaymentRoutes } from './shop/insurer-payments/insurer-payment-routes.ts';
+import { insurerPaymentRoutes } from './shop/insurer-accounts/insurer-payment-routes.ts';
 import { jobRoutes } from './shop/jobs/job-routes.ts';
 import { liveRoute } from './base/streams/live-route.ts';
 import { metricsRoute } from './operation/observability/metrics-route.ts';

@@ -3,7 +3,7 @@ import type { DocumentName } from '../base/names.ts';
 import { cashSessions } from './cash/cash-sessions.ts';
 import { claimBatches } from './claims/claim-batches.ts';
 import { stockCounts } from './counts/stock-counts.ts';
-import { insurerPayments } from './insurer-payments/insurer-payments.ts';
+import { insurerPayments } from './insurer-accounts/insurer-payments.ts';
 import { invoices } from './invoices/invoices.ts';
 import { priceChanges } from './prices/price-changes.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';

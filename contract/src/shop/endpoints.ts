@@ -15,7 +15,7 @@ import { planEndpoints, ruleEndpoints, tariffEndpoints } from './coverage-rules/
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { insurerAccountEndpoints } from './insurer-accounts/insurer-account-endpoints.ts';
-import { insurerPaymentEndpoints, withholdingEndpoints } from './insurer-payments/insurer-payment-endpoints.ts';
+import { insurerPaymentEndpoints, withholdingEndpoints } from './insurer-accounts/insurer-payment-endpoints.ts';
 import { invoiceEndpoints, vatBookEndpoints } from './invoices/invoice-endpoints.ts';
 import { jobEndpoints } from './jobs/jobs-endpoints.ts';
 import { prescriptionEndpoints } from './prescriptions/prescription-endpoints.ts';
@@ -72,6 +72,7 @@ const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   stockAnalysisEndpoints,
   settingsEndpoints,
   userEndpoints,
+  tariffEndpoints,
   vatBookEndpoints,
   withholdingEndpoints,
 ];

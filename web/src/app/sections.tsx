@@ -149,7 +149,7 @@ export const sections = {
     to: '/claims/payments',
     title: nouns.insurer_payments.many,
     permission: 'insurer_payments.read',
-    page: lazyRouteComponent(() => import('../shop/insurer-payments/payments-page.tsx'), 'InsurerPaymentsPage'),
+    page: lazyRouteComponent(() => import('../shop/insurer-accounts/payments-page.tsx'), 'InsurerPaymentsPage'),
     opens: { kind: 'insurer_payments', by: 'id' },
   },
   insurerAccounts: {
@@ -162,7 +162,7 @@ export const sections = {
     to: '/claims/withholdings',
     title: 'Retenciones',
     permission: 'insurer_accounts.read',
-    page: lazyRouteComponent(() => import('../shop/insurer-payments/withholdings-page.tsx'), 'WithholdingsPage'),
+    page: lazyRouteComponent(() => import('../shop/insurer-accounts/withholdings-page.tsx'), 'WithholdingsPage'),
   },
   stock: {
     to: '/stock',

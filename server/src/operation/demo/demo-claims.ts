@@ -4,7 +4,7 @@
  */
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimPeriod } from '@dioptria/contract/shop/coverages/claim-period.ts';
-import { newInsurerPayment } from '@dioptria/contract/shop/insurer-payments/insurer-payments.ts';
+import { newInsurerPayment } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { Big } from 'big.js';
@@ -15,7 +15,7 @@ import { decideDebit } from '../../shop/claims/decide-debit.ts';
 import { createBatch } from '../../shop/claims/make-batch.ts';
 import { presentBatch } from '../../shop/claims/present-batch.ts';
 import { readyCoverages } from '../../shop/claims/ready-coverages.ts';
-import { createInsurerPayment } from '../../shop/insurer-payments/create-insurer-payment.ts';
+import { createInsurerPayment } from '../../shop/insurer-accounts/create-insurer-payment.ts';
 import { insurerNamed } from './demo-insurers.ts';
 import { contextOf } from './demo-log.ts';
 import { dayAt, type DemoShop, instantOf, isOpenOn } from './demo-shop.ts';

@@ -1,6 +1,6 @@
 import { insurerAccountEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { insurerAccountsExport } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
-import { insurerPayments } from '@dioptria/contract/shop/insurer-payments/insurer-payments.ts';
+import { insurerPayments } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
 import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { InsurerAccounts, InsurerLedger } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
-import type { MonthWithholdings } from '@dioptria/contract/shop/insurer-payments/insurer-withholdings.ts';
+import type { MonthWithholdings } from '@dioptria/contract/shop/insurer-accounts/insurer-withholdings.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givenClaims, type GivenItem } from '../../testing/given-claims.ts';
 import { givenCoveredSale } from '../../testing/given-covered-sales.ts';

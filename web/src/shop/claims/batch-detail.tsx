@@ -12,7 +12,7 @@ import { useCan } from '../../base/session/session.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
-import { RegisterButton } from '../insurer-payments/register-button.tsx';
+import { RegisterButton } from '../insurer-accounts/register-button.tsx';
 import { AnswerButtons, OpenBatchButtons, WithdrawButton } from './batch-buttons.tsx';
 import { BatchFacts } from './batch-facts.tsx';
 import { BatchInvoice } from './batch-invoice.tsx';

@@ -8,7 +8,7 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import { insurersQuery } from '../insurer-payments/payments-api.ts';
+import { insurersQuery } from '../insurer-accounts/insurer-accounts-api.ts';
 import { usePresentBatch } from './batches-api.ts';
 import { batchTexts as texts, makeTexts } from './texts.ts';
 

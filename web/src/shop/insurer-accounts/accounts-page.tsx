@@ -14,7 +14,7 @@ import { ErrorState } from '../../base/ui/error-text.tsx';
 import { Fact } from '../../base/ui/fact.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { amountOrDash, Lateness, marginPercent, percentText } from './account-figures.tsx';
-import { insurerAccountsPath, insurerAccountsQuery } from './accounts-api.ts';
+import { insurerAccountsPath, insurerAccountsQuery } from './insurer-accounts-api.ts';
 import classes from './insurer-accounts.module.css';
 import { insurerAccountTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { IconArrowsUpDown, IconChartLine } from '@tabler/icons-react';
-import { PrintLabels } from '../labels/print-labels.tsx';
+import { PrintLabels } from './labels/print-labels.tsx';
 import { Fold } from '../../base/ui/fold.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';

@@ -4,7 +4,7 @@ import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPinned } from '@tabler/icons-react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { LabelsButton } from '../labels/labels-button.tsx';
+import { LabelsButton } from './labels/labels-button.tsx';
 import { ProductCode } from './product-code.tsx';
 import { productFilters } from './product-filters.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';

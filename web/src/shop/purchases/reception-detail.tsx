@@ -6,7 +6,7 @@ import { ExportMenu } from '../../base/data-table/export-menu.tsx';
 import { formatDateTime, formatDay, formatMoney } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
-import { PrintLabels } from '../labels/print-labels.tsx';
+import { PrintLabels } from '../products/labels/print-labels.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';

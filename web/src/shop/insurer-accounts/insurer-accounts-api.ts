@@ -1,0 +1,38 @@
+import { insurerAccountEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
+import {
+  insurerPaymentEndpoints,
+  withholdingEndpoints,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-payment-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { queryOf } from '../../base/http/call.ts';
+import { useSend } from '../../base/http/use-send.ts';
+
+const { list, read } = insurerAccountEndpoints;
+const { payableItems, register, allocate, reverse } = insurerPaymentEndpoints;
+
+export const insurerAccountsPath = list.path;
+export const paymentsPath = register.path;
+export const withholdingsPath = withholdingEndpoints.read.path;
+
+/** The latest payers first. */
+export const insurerAccountsQuery = queryOf(list);
+
+export const insurerLedgerQuery = (id: string) => queryOf(read, { params: { id } });
+
+export const insurersQuery = queryOf(resourceEndpoints.insurances.list, { query: { sort: 'name' } });
+
+export const payableQuery = (insurance: string) => ({
+  ...queryOf(payableItems, { query: { insurance } }),
+  enabled: insurance !== '',
+});
+
+/** `month` is `YYYY-MM`. */
+export const withholdingsQuery = (month: string) => queryOf(withholdingEndpoints.read, { query: { month } });
+
+export const useRegisterPayment = () => useSend(register);
+
+export const useAllocatePayment = (id: string, onSuccess: () => void) =>
+  useSend(allocate, { params: { id } }, { onSuccess });
+
+export const useReversePayment = (id: string, onSuccess: () => void) =>
+  useSend(reverse, { params: { id } }, { onSuccess });

@@ -1,0 +1,79 @@
+import { isPrintable } from '@dioptria/contract/shop/products/barcodes.ts';
+import { formatMoney } from '../../../base/format/format.ts';
+import { Barcode } from '../../../base/print/barcode.tsx';
+import { barsOf } from '../../../base/print/bars.ts';
+import { barcodeWidth, type LabelFormat } from './label-formats.ts';
+import type { LabelledProduct } from './labelled-products.ts';
+import classes from './labels.module.css';
+import { labelTexts as texts } from './texts.ts';
+
+export const labelFields = ['name', 'code', 'price', 'barcode'] as const;
+export type LabelField = (typeof labelFields)[number];
+
+/** The barcode or, without one, the product's code; '' if a barcode cannot contain the code. */
+const barcodeText = ({ barcode, code }: LabelledProduct) => barcode || (isPrintable(code) ? code : '');
+
+/** In millimetres; undefined if the barcode does not fit. */
+export function barsWidth(product: LabelledProduct, { areas, padding }: LabelFormat): number | undefined {
+  const text = barcodeText(product);
+  const area = areas.at(-1)?.width ?? 0;
+  return text === '' ? undefined : barcodeWidth(barsOf(text).width, area - 2 * padding);
+}
+
+interface LabelProps {
+  product: LabelledProduct;
+  format: LabelFormat;
+  fields: ReadonlySet<LabelField>;
+}
+
+/** A butterfly label has the words on its first wing, and the barcode on its second. */
+export function Label({ product, format, fields }: LabelProps) {
+  const { height, areas, padding } = format;
+  const [first, second] = areas;
+  const words = <Words product={product} fields={fields} />;
+  const bars = fields.has('barcode') && <Bars product={product} format={format} fields={fields} />;
+  const place = (area: { x: number; width: number }) => ({
+    left: `${area.x}mm`,
+    width: `${area.width}mm`,
+    height: `${height}mm`,
+    padding: `${padding}mm`,
+  });
+  return (
+    <div className={classes.label} data-format={format.name}>
+      <div className={classes.area} style={place(first)}>
+        {words}
+        {!second && bars}
+      </div>
+      {second && (
+        <div className={classes.area} style={place(second)}>
+          {bars}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Words({ product: { name, code, price, frameSize }, fields }: Pick<LabelProps, 'product' | 'fields'>) {
+  return (
+    <>
+      {fields.has('name') && <p className={classes.name}>{name}</p>}
+      <p className={classes.facts}>
+        {fields.has('code') && <span>{[code, frameSize].filter((text) => text !== '').join(' · ')}</span>}
+        {fields.has('price') && <strong className={classes.price}>{formatMoney(price)}</strong>}
+      </p>
+    </>
+  );
+}
+
+function Bars({ product, format, fields }: LabelProps) {
+  const text = barcodeText(product);
+  const width = barsWidth(product, format);
+  const isShown = fields.has('code') && text === product.code;
+  if (text === '') return null;
+  return (
+    <div className={classes.bars}>
+      {width !== undefined && <Barcode text={text} label={texts.barcode(text)} width={`${width}mm`} height="100%" />}
+      {!isShown && <span className={classes.digits}>{text}</span>}
+    </div>
+  );
+}

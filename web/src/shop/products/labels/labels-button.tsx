@@ -1,0 +1,25 @@
+import { IconTag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ToolButton } from '../../../base/data-table/tool-button.tsx';
+import type { Query } from '../../../base/http/http.ts';
+import { lazyPart } from '../../../base/ui/lazy-part.tsx';
+import { labelTexts as texts } from './texts.ts';
+
+const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog);
+
+/** With a search or a filter, the dialog begins with the products of the list. */
+export function LabelsButton({ query }: { query: Query }) {
+  const [opened, setOpened] = useState(false);
+  const isNarrowed = Object.values(query).some((value) => value !== undefined);
+  return (
+    <ToolButton
+      label={texts.title}
+      icon={<IconTag size={18} stroke={1.6} aria-hidden />}
+      onClick={() => setOpened(true)}
+    >
+      {opened && (
+        <LabelsDialog start={isNarrowed ? { query } : { copies: new Map() }} onClose={() => setOpened(false)} />
+      )}
+    </ToolButton>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePrint } from '../../../base/print/use-print.ts';
+import { Dialog } from '../../../base/ui/dialog.tsx';
+import { ErrorState } from '../../../base/ui/error-text.tsx';
+import { LoadingText } from '../../../base/ui/loading.tsx';
+import { NumberField } from '../../../base/ui/number-field.tsx';
+import { signal } from '../../../base/ui/signal.ts';
+import { TicksField } from '../../../base/ui/ticks-field.tsx';
+import { barsWidth, Label, type LabelField, labelFields } from './label.tsx';
+import { type LabelFormat, labelFormats, type LabelFormatName, pagesOf, perPage } from './label-formats.ts';
+import { LabelLines } from './label-lines.tsx';
+import { LabelPages, labelsIn } from './label-pages.tsx';
+import { type LabelLine, type LabelStart, MAX_PRODUCTS, readLines } from './labelled-products.ts';
+import classes from './labels.module.css';
+import { labelTexts as texts } from './texts.ts';
+
+/** A browser takes seconds to lay out more labels. */
+const MAX_LABELS = 2000;
+
+interface LabelsDialogProps {
+  start: LabelStart;
+  onClose: () => void;
+}
+
+export function LabelsDialog({ start, onClose }: LabelsDialogProps) {
+  const key = 'query' in start ? start.query : { ids: [...start.copies.keys()].join(',') };
+  const { data, error, refetch } = useQuery({
+    // The key is not the path of the products, so that no refetch changes the labels while the user edits them.
+    queryKey: ['labels', key],
+    queryFn: () => readLines(start),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data) return <LabelsForm start={data} onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={texts.title} size="xl">
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingText lines={6} />}
+    </Dialog>
+  );
+}
+
+/** `first` is the first free position, counted from 1. */
+interface Settings {
+  format: LabelFormatName;
+  fields: LabelField[];
+  first: number | null;
+}
+
+/** The next dialog begins with these settings. */
+const lastSettings = signal<Settings>({ format: 'a4-65', fields: [...labelFields], first: 1 });
+
+function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: () => void }) {
+  const [lines, setLines] = useState(start);
+  const [settings, setSettings] = useState(lastSettings.get);
+  const { isPrinting, start: print } = usePrint();
+  const format = labelFormats.find(({ name }) => name === settings.format) ?? labelFormats[0];
+  const fields = new Set(settings.fields);
+  const labels = lines.reduce((sum, { copies }) => sum + copies, 0);
+  const positions = perPage(format);
+  const isFirstPossible = settings.first !== null && settings.first >= 1 && settings.first <= positions;
+  const first = isFirstPossible ? (settings.first ?? 1) - 1 : 0;
+  const isPossible = labels > 0 && labels <= MAX_LABELS && isFirstPossible;
+
+  function change(next: Partial<Settings>) {
+    const changed = { ...settings, ...next };
+    lastSettings.set({ ...changed, first: 1 });
+    setSettings(changed);
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.title}
+      size="xl"
+      footerStart={
+        <Text c="dimmed" fz="sm" aria-live="polite">
+          {positions > 1 && isPossible && texts.sheets(pagesOf(labelsIn(lines), format, first).length)}
+        </Text>
+      }
+      footer={
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          disabled={!isPossible || isPrinting}
+          onClick={print}
+        >
+          {texts.print(labels)}
+        </Button>
+      }
+    >
+      <Stack gap="lg">
+        <Group align="flex-start" gap="lg" wrap="wrap">
+          <Stack flex="1 1 20rem" gap="md">
+            <NativeSelect
+              label={texts.format}
+              data={labelFormats.map(({ name, title }) => ({ value: name, label: title }))}
+              value={format.name}
+              onChange={({ currentTarget }) =>
+                change({
+                  format: labelFormats.find(({ name }) => name === currentTarget.value)?.name ?? format.name,
+                  first: 1,
+                })
+              }
+            />
+            {positions > 1 && (
+              <NumberField
+                label={texts.first}
+                description={texts.firstHelp(positions)}
+                value={settings.first}
+                onChange={(value) => change({ first: value })}
+                error={!isFirstPossible && texts.wrongFirst(positions)}
+              />
+            )}
+            <TicksField
+              label={texts.fields}
+              options={texts.fieldLabels}
+              value={settings.fields}
+              onChange={(chosen) => change({ fields: labelFields.filter((field) => chosen.includes(field)) })}
+            />
+          </Stack>
+          <Preview lines={lines} format={format} fields={fields} />
+        </Group>
+        {start.length === MAX_PRODUCTS && <Text c="dimmed">{texts.cut(MAX_PRODUCTS)}</Text>}
+        <LabelLines lines={lines} onChange={setLines} />
+        {labels > MAX_LABELS && <Text c="var(--mantine-color-error)">{texts.tooMany(MAX_LABELS)}</Text>}
+      </Stack>
+      {isPrinting && <LabelPages lines={lines} format={format} fields={fields} first={first} />}
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  lines: readonly LabelLine[];
+  format: LabelFormat;
+  fields: ReadonlySet<LabelField>;
+}
+
+function Preview({ lines, format, fields }: PreviewProps) {
+  const [line] = lines;
+  if (!line) return null;
+  const unreadable = fields.has('barcode')
+    ? lines.filter(({ product }) => barsWidth(product, format) === undefined).length
+    : 0;
+  return (
+    <Stack flex="1 1 20rem" gap="0.375rem" component="section" aria-label={texts.preview}>
+      <Text fw={560}>{texts.preview}</Text>
+      <div className={classes.preview}>
+        <div style={{ width: `${format.width}mm`, height: `${format.height}mm`, zoom: format.width > 55 ? 1.25 : 1.6 }}>
+          <Label product={line.product} format={format} fields={fields} />
+        </div>
+      </div>
+      {unreadable > 0 && (
+        <Text fz="sm" c="var(--tone-carey-text)">
+          {texts.unreadable(unreadable)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
