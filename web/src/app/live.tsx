@@ -2,7 +2,7 @@ import { liveEndpoints } from '@dioptria/contract/base/live-endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { staleAfter } from '../shop/stale-queries.ts';
+import { staleAfter } from '../base/http/stale.ts';
 import { listenLive } from '../base/live/connection.ts';
 import { batchRefetches } from '../base/live/refetches.ts';
 import { currentSession } from '../base/session/session.ts';

@@ -1,8 +1,12 @@
 import { cashEndpoints, collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
 import { accountEndpoints } from '@dioptria/contract/shop/client-accounts/account-endpoints.ts';
 import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
+import { dashboardEndpoints } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
+import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 // Stubs of the browser's objects that `storedSession` reads. Nobody is signed in.
@@ -11,18 +15,30 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 const { call, queryOf } = await import('./call.ts');
 const { staleAfter, staleAfterCall } = await import('./stale.ts');
 
+const one = { params: { id: '1' } };
+
 const queries = {
   brands: queryOf(resourceEndpoints.brands.list),
-  sale: queryOf(resourceEndpoints.sales.read, { params: { id: '1' } }),
+  clients: queryOf(resourceEndpoints.clients.list),
+  users: queryOf(resourceEndpoints.users.list),
+  receptions: queryOf(documentEndpoints.receptions.list),
+  fiscalSettings: queryOf(fiscalEndpoints.read),
+  counts: queryOf(documentEndpoints.stock_counts.list),
+  countLines: queryOf(countEndpoints.lines, one),
+  invoices: queryOf(documentEndpoints.invoices.list),
+  sale: queryOf(resourceEndpoints.sales.read, one),
+  payments: queryOf(saleEndpoints.payments, one),
   products: queryOf(resourceEndpoints.products.list),
-  cashSessions: queryOf(documentEndpoints.cash_sessions.list),
-  entries: queryOf(cashEndpoints.entries, { params: { id: '1' } }),
-  collections: queryOf(collectionsEndpoints.list, { query: { from: '2026-11-01', to: '2026-11-30' } }),
-  client: queryOf(resourceEndpoints.clients.read, { params: { id: '1' } }),
-  account: queryOf(accountEndpoints.read, { params: { id: '1' } }),
+  prescriptions: queryOf(resourceEndpoints.prescriptions.list),
+  dashboard: queryOf(dashboardEndpoints.read),
   debtors: queryOf(accountEndpoints.debtors),
+  cashSessions: queryOf(documentEndpoints.cash_sessions.list),
+  entries: queryOf(cashEndpoints.entries, one),
+  collections: queryOf(collectionsEndpoints.list, { query: { from: '2026-11-01', to: '2026-11-30' } }),
+  client: queryOf(resourceEndpoints.clients.read, one),
+  account: queryOf(accountEndpoints.read, one),
   claimBatches: queryOf(documentEndpoints.claim_batches.list),
-  countLines: queryOf(countEndpoints.lines, { params: { id: '1' } }),
+  jobs: queryOf(jobEndpoints.list),
 };
 
 const staleOf = (isStale: ReturnType<typeof staleAfter>) =>
@@ -32,17 +48,27 @@ const staleOf = (isStale: ReturnType<typeof staleAfter>) =>
 
 describe('Stale queries', () => {
   test('a change of a sale refetches the answers that show sales', () => {
-    const shown = ['sale', 'products', 'cashSessions', 'entries', 'collections', 'account', 'debtors', 'claimBatches'];
+    const ofStock = ['products', 'prescriptions'];
+    const ofMoney = ['dashboard', 'debtors', 'cashSessions', 'entries', 'collections', 'account', 'claimBatches'];
+    const shown = ['sale', 'payments', ...ofStock, ...ofMoney, 'jobs'];
     expect(staleOf(staleAfter('sales'))).toEqual(shown);
     expect(staleOf(staleAfterCall(accountEndpoints.book))).toEqual(shown);
   });
 
-  test('closing a cash session refetches only the answers that show cash sessions', () => {
-    expect(staleOf(staleAfterCall(cashEndpoints.close))).toEqual(['cashSessions', 'entries', 'collections']);
+  test('a change of a prescription, cash session, job, voucher or stock count refetches only the answers that show these records', () => {
+    expect(staleOf(staleAfter('prescription'))).toEqual(['sale', 'payments', 'prescriptions']);
+    expect(staleOf(staleAfterCall(cashEndpoints.close))).toEqual([
+      'dashboard',
+      'cashSessions',
+      'entries',
+      'collections',
+    ]);
+    expect(staleOf(staleAfter('jobs'))).toEqual(['jobs']);
+    expect(staleOf(staleAfter('invoices'))).toEqual(['invoices', 'dashboard', 'claimBatches']);
+    expect(staleOf(staleAfterCall(countEndpoints.scan))).toEqual(['counts', 'countLines']);
   });
 
-  test('a scan refetches only the answers of stock counts, and applying a count refetches every answer', () => {
-    expect(staleOf(staleAfterCall(countEndpoints.scan))).toEqual(['countLines']);
+  test('applying a stock count refetches every answer', () => {
     expect(staleOf(staleAfterCall(countEndpoints.apply))).toEqual(Object.keys(queries));
   });
 
