@@ -82,20 +82,13 @@ export function formEndpoints<Row>({ resource, path }: Pick<FormScreen, 'resourc
 /** While the form is open, a retry with the same values creates no second record (docs/rules.md#records-6). */
 export const useCreate = <Row extends StoredRecord>(screen: FormScreen) => useSend(formEndpoints<Row>(screen).create);
 
-/**
- * Sends the `updatedAt` of the version that the user edited (docs/rules.md#records-7). `part` is the end of the path of a route
- * that changes only some fields: `/policies`.
- */
-export function useUpdate<Row extends StoredRecord>(
-  screen: Pick<FormScreen, 'path' | 'resource'>,
-  id: string,
-  part = '',
-) {
+/** Sends the `updatedAt` of the version that the user edited (docs/rules.md#records-7). */
+export function useUpdate<Row extends StoredRecord>(screen: Pick<FormScreen, 'path' | 'resource'>, id: string) {
   const queryClient = useQueryClient();
   const { read, update } = formEndpoints<Row>(screen);
   return useMutation({
     mutationFn: async (body: object) => {
-      const answer = await call({ ...withId(update, id), path: withId(update, id).path + part }, { body });
+      const answer = await call(withId(update, id), { body });
       const record = answer[screen.resource.envelope];
       if (!record) throw new ApiError(0, { message: sharedTexts.apiError });
       return record;
