@@ -35,6 +35,8 @@ export function childEndpointsOf<const P extends ParentDefinition, const D exten
   const one = `${path}/:${envelope}Id` as const;
   const reading = { method: 'GET', tag, caller: permissions.read, shows } as const;
   const writing = { tag, caller: permissions.update } as const;
+  const creating = { ...writing, method: 'POST', status: 201 } as const;
+  const removing = { ...writing, method: 'DELETE', refusals: [409] } as const;
   return {
     list: endpoint({
       ...reading,
@@ -44,16 +46,7 @@ export function childEndpointsOf<const P extends ParentDefinition, const D exten
       answer: z.array(record),
     }),
     read: endpoint({ ...reading, path: one, summary: summaries.read, answer: record }),
-    create: endpoint({
-      ...writing,
-      method: 'POST',
-      path,
-      summary: summaries.create,
-      refusals: [404],
-      body: definition.create,
-      status: 201,
-      answer: record,
-    }),
+    create: endpoint({ ...creating, path, summary: summaries.create, body: definition.create, answer: record }),
     update: endpoint({
       ...writing,
       method: 'PUT',
@@ -63,13 +56,6 @@ export function childEndpointsOf<const P extends ParentDefinition, const D exten
       body: definition.update,
       answer: wrapped<D>(definition),
     }),
-    remove: endpoint({
-      ...writing,
-      method: 'DELETE',
-      path: one,
-      summary: summaries.remove,
-      refusals: [409],
-      answer: deleted,
-    }),
+    remove: endpoint({ ...removing, path: one, summary: summaries.remove, answer: deleted }),
   };
 }

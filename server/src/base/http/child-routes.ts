@@ -1,5 +1,5 @@
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
-import type { ListQuery, listQuery } from '@dioptria/contract/base/resource.ts';
+import type { ListQuery } from '@dioptria/contract/base/resource.ts';
 import {
   type ChildDefinition,
   childEndpointsOf,
@@ -12,22 +12,11 @@ import type { Api } from './api.ts';
 import { serve, serveList } from './serve.ts';
 
 /** Each function throws the refusal `not_found` for a child of another parent. Those that write also store the audit entry. */
-interface ChildService<D extends ChildDefinition> {
-  list(
-    this: void,
-    context: Context,
-    parent: string,
-    query: z.output<ReturnType<typeof listQuery<D>>>,
-  ): Promise<Page<z.output<D['record']>>>;
-  read(this: void, context: Context, parent: string, id: string): Promise<z.output<D['record']>>;
-  create(this: void, context: Context, parent: string, body: z.output<D['create']>): Promise<z.output<D['record']>>;
-  update(
-    this: void,
-    context: Context,
-    parent: string,
-    id: string,
-    body: z.output<D['update']>,
-  ): Promise<z.output<D['record']>>;
+interface ChildService<D extends ChildDefinition, Row = z.output<D['record']>> {
+  list(this: void, context: Context, parent: string, query: ListQuery): Promise<Page<Row>>;
+  read(this: void, context: Context, parent: string, id: string): Promise<Row>;
+  create(this: void, context: Context, parent: string, body: z.output<D['create']>): Promise<Row>;
+  update(this: void, context: Context, parent: string, id: string, body: z.output<D['update']>): Promise<Row>;
   remove(this: void, context: Context, parent: string, id: string): Promise<void>;
 }
 
@@ -48,17 +37,11 @@ export function childRoutes<D extends ChildDefinition>(
   // The type of any definition's filters hides the keys that every list has.
   const list = { ...endpoints.list, query: endpoints.list.query as z.ZodType as z.ZodType<ListQuery> };
   api.schemas.add(record, { id: schemaName });
-  serveList(api, list, {
-    page: (context, { params, query }) => served.list(context, idsOf(params)[0], { ...query }),
-  });
+  serveList(api, list, { page: (context, { params, query }) => served.list(context, idsOf(params)[0], query) });
   serve(api, endpoints.read, { work: (context, { params }) => served.read(context, ...idsOf(params)) });
-  serve(api, endpoints.create, {
-    work: (context, { params, body }) => served.create(context, idsOf(params)[0], body),
-  });
+  serve(api, endpoints.create, { work: (context, { params, body }) => served.create(context, idsOf(params)[0], body) });
   serve(api, endpoints.update, {
-    work: async (context, { params, body }) => ({
-      [envelope]: await served.update(context, ...idsOf(params), body),
-    }),
+    work: async (context, { params, body }) => ({ [envelope]: await served.update(context, ...idsOf(params), body) }),
   });
   serve(api, endpoints.remove, {
     async work(context, { params }) {
