@@ -1,8 +1,10 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
 import { exportPermission } from '../export-permissions.ts';
+import { historyEndpoint } from '../record-endpoints.ts';
 import {
   account,
+  accounts,
   accountCorrection,
   bookedOnAccount,
   debtor,
@@ -44,6 +46,7 @@ export const accountEndpoints = {
     summary: 'What all debtors owe together, by age',
     answer: debtTotals,
   }),
+  history: historyEndpoint(accounts),
   export: endpoint({
     ...reading,
     path: '/tenant/debtors/export',

@@ -17,7 +17,7 @@ import { inputOf } from '../http/exchange.ts';
 import { documentedSchema } from '../http/route-schema.ts';
 import { authorizeRequest } from '../http/tenant-route.ts';
 import { audit } from '../records/audit.ts';
-import type { ExportedList, ServedFile } from '../records/exported-list.ts';
+import type { ServedFile } from '../records/exported-list.ts';
 import { exportFile, fileName, mediaTypes } from './export-file.ts';
 
 const answer = {
@@ -42,15 +42,6 @@ export function serveFile<Query extends object>(api: Api, endpoint: Endpoint, se
     onRequest: async (request, reply) => admission.enter(request, reply, 'read', sentSession(request.headers)),
     handler: (request, reply) => sendExport(api, endpoint, served, request, reply),
   });
-}
-
-export function exportRoute<Query extends object>(api: Api, { url, ...list }: ExportedList<Query>): void {
-  const { permission: caller, needsPassword } = list.file;
-  serveFile(
-    api,
-    { ...list, ...(needsPassword && { needsPassword }), method: 'GET', path: `${url}/export`, caller },
-    list,
-  );
 }
 
 /** The answer has started: the server can no longer change its status, and must not retry the transaction. */

@@ -1,7 +1,6 @@
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { FileExport } from '@dioptria/contract/base/export.ts';
 import type { Readable } from 'node:stream';
-import type { z } from 'zod';
 import type { Context } from './context.ts';
 
 export type Exported = Record<string, unknown>;
@@ -10,15 +9,6 @@ export interface OtherFormat {
   mediaType: string;
   extension: string;
   write(this: void, records: AsyncIterable<Exported[]>): Promise<Readable>;
-}
-
-export interface ExportedList<Query extends object = object> extends ServedFile<Query> {
-  url: string;
-  params?: z.ZodObject;
-  tag: string;
-  summary: string;
-  /** Without the page, and with the format of the file. */
-  query: z.ZodObject;
 }
 
 /** `Query` has the parameters of the path and of the query. */

@@ -26,7 +26,7 @@ const mediaTypes = [
   'application/octet-stream',
 ];
 
-export interface SheetRoute<Params, Query, Output extends z.ZodType> extends Omit<
+interface SheetRoute<Params, Query, Output extends z.ZodType> extends Omit<
   Exchange<Params, Query, unknown, Output>,
   'body'
 > {
@@ -55,7 +55,7 @@ export function serveSheet<E extends Endpoint & { takesFile: true; caller: Permi
 const body = z.any().meta({ type: 'string', format: 'binary' });
 
 /** The server checks the session and the permission before it reads the body. */
-export async function sheetRoute<Params, Query, Output extends z.ZodType>(
+async function sheetRoute<Params, Query, Output extends z.ZodType>(
   api: Api,
   uploads: SheetUploads,
   route: SheetRoute<Params, Query, Output>,

@@ -4,7 +4,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-text.tsx';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { usePhone } from '../ui/phone.ts';
-import { type ExportedKind, exportPermission } from '@dioptria/contract/shop/export-permissions.ts';
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -15,7 +14,7 @@ import { SearchField } from './search-field.tsx';
 import type { ListColumn } from './table-view.tsx';
 import { tableTexts } from './texts.ts';
 import type { FileEndpoint } from './use-export.ts';
-import { endpointOf, type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
+import { type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 export interface DataTableProps<Row extends { _id: string }> {
@@ -46,7 +45,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   /** Called when the user presses Enter. If it returns true, the text was a scanned code, and the search field is cleared. */
   onScan?: ((text: string) => Promise<boolean>) | undefined;
   /** Without it the list has no export menu. */
-  exported?: FileEndpoint | ExportedKind;
+  exported?: FileEndpoint;
   tool?: ReactNode;
   /** By default in the URL. */
   state?: ListState;
@@ -86,15 +85,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         tool={props.tool}
         exportMenu={
           exported && (
-            <ExportMenu
-              endpoint={
-                typeof exported === 'string'
-                  ? { path: `${endpointOf(source).path}/export`, caller: exportPermission(exported) }
-                  : exported
-              }
-              query={{ ...source.filter, sort, search }}
-              isEmpty={total === 0}
-            />
+            <ExportMenu endpoint={exported} query={{ ...source.filter, sort, search }} isEmpty={total === 0} />
           )
         }
       />

@@ -1,4 +1,3 @@
-import { exportPermission, type ExportedKind } from '@dioptria/contract/shop/export-permissions.ts';
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
@@ -9,20 +8,15 @@ import classes from './export-menu.module.css';
 import { exportTexts as texts } from './texts.ts';
 import { type FileEndpoint, useExport } from './use-export.ts';
 
-interface PermittedMenuProps {
+interface ExportMenuProps {
   endpoint: FileEndpoint;
   query: Query;
   isEmpty: boolean;
   others?: readonly Format[];
 }
 
-type ExportMenuProps = Omit<PermittedMenuProps, 'endpoint'> &
-  ({ endpoint: FileEndpoint } | { list: ExportedKind; path: string });
-
 export function ExportMenu(props: ExportMenuProps) {
-  const endpoint =
-    'endpoint' in props ? props.endpoint : { path: `${props.path}/export`, caller: exportPermission(props.list) };
-  return useMayCall(endpoint) && <PermittedMenu {...props} endpoint={endpoint} />;
+  return useMayCall(props.endpoint) && <PermittedMenu {...props} />;
 }
 
 const looks = {
@@ -31,7 +25,7 @@ const looks = {
   classNames: { label: classes.label, section: classes.icon },
 } as const;
 
-function PermittedMenu({ endpoint, query, isEmpty, others }: PermittedMenuProps) {
+function PermittedMenu({ endpoint, query, isEmpty, others }: ExportMenuProps) {
   const menuId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const { isExporting, start, cancel } = useExport(endpoint, query);

@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { anyQuery, type ListEndpoint, pageOf } from '../http/call.ts';
-import { endpointsAt } from '../http/endpoints-at.ts';
 import type { Query } from '../http/http.ts';
 import type { ListState } from './list-state.ts';
 
 export const PAGE_SIZE = 10;
 
 /** The endpoint of a list, and a filter that is always sent. */
-export type ListSource<Row> = ({ endpoint: ListEndpoint<Row> } | { path: string }) & { filter?: Query };
+export interface ListSource<Row> {
+  endpoint: ListEndpoint<Row>;
+  filter?: Query;
+}
 
-export const endpointOf = <Row>(source: ListSource<Row>): ListEndpoint<Row> =>
-  'endpoint' in source ? source.endpoint : endpointsAt<Row>(source.path).list;
-
-const pageQuery = <Row>(source: ListSource<Row>, request: Query) =>
-  pageOf(endpointOf(source), anyQuery({ ...source.filter, ...request }));
+const pageQuery = <Row>({ endpoint, filter }: ListSource<Row>, request: Query) =>
+  pageOf(endpoint, anyQuery({ ...filter, ...request }));
 
 /**
  * Until the current page has loaded, the rows of the previous page are shown, and `stale` is true. Also prefetches the following

@@ -6,19 +6,18 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime, shownTimeZone } from '../format/format.ts';
 import { type ListEndpoint, withId } from '../http/call.ts';
-import { endpointsAt } from '../http/endpoints-at.ts';
-import { resourcePath } from '../http/query-keys.ts';
 import { ErrorState } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
 import { entriesQuery } from './entries-query.ts';
 import classes from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
 
-export type RecordHistoryProps = ({ endpoint: ListEndpoint<HistoryEntry> } | { path: string }) & { id: string };
+export interface RecordHistoryProps {
+  endpoint: ListEndpoint<HistoryEntry>;
+  id: string;
+}
 
-export function RecordHistory({ id, ...place }: RecordHistoryProps) {
-  const endpoint =
-    'endpoint' in place ? place.endpoint : endpointsAt<HistoryEntry>(`${resourcePath(place)}/:id/history`).list;
+export function RecordHistory({ endpoint, id }: RecordHistoryProps) {
   const query = useInfiniteQuery(entriesQuery(withId(endpoint, id)));
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingText lines={4} />;

@@ -116,29 +116,6 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** Each function throws `ApiError` if the request fails, or the signal's reason if the caller aborts the request. */
-export const http = {
-  get: async <Answer>(path: string, options: RequestOptions = {}) => answer<Answer>(await send('GET', path, options)),
-  post: async <Answer>(path: string, body?: unknown, options: RequestOptions = {}) =>
-    answer<Answer>(await send('POST', path, { ...options, body })),
-  put: async <Answer>(path: string, body: unknown, options: RequestOptions = {}) =>
-    answer<Answer>(await send('PUT', path, { ...options, body })),
-  delete: async <Answer>(path: string, options: RequestOptions = {}) =>
-    answer<Answer>(await send('DELETE', path, options)),
-  /** For a file or a live stream. */
-  response: (path: string, options: RequestOptions = {}) => send('GET', path, options),
-  /** Reads a page of a list. The total comes from the `X-Total-Count` header. */
-  list: async <Row>(path: string, options: RequestOptions = {}): Promise<ListPage<Row>> => {
-    const { answer: rows, total } = await http.counted<Row[]>(path, options);
-    return { rows, total: total ?? rows.length };
-  },
-  counted: async <Answer>(path: string, options: RequestOptions = {}): Promise<{ answer: Answer; total?: number }> => {
-    const response = await send('GET', path, options);
-    const total = response.headers.get('x-total-count');
-    return { answer: await answer<Answer>(response), ...(total === null ? {} : { total: Number(total) }) };
-  },
-};
-
 /** A script fails to load: a new version replaced it, or the network is down. */
 const missingCode = /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i;
 

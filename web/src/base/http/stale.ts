@@ -1,10 +1,11 @@
 import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import { frequentTopics } from '@dioptria/contract/shop/frequent-topics.ts';
-import { type IsStale, isTenantQuery, resourcePath } from './query-keys.ts';
+import type { Query } from '@tanstack/react-query';
+
+export type IsStale = (query: Pick<Query, 'queryKey' | 'meta'>) => boolean;
 
 /** '/tenant/products/{id}/prices' is within 'products'. */
-export const isWithin = (path: string, topic: string): boolean =>
-  `${path}/`.startsWith(`${resourcePath({ path: topic })}/`);
+export const isWithin = (path: string, topic: string): boolean => `${path}/`.startsWith(`/tenant/${topic}/`);
 
 /** Matches the queries of a topic: of its list, of its records, and of what is below them. */
 export const isOfPath =
@@ -18,8 +19,9 @@ export function staleAfter(topic = ''): IsStale {
   return (query) => {
     const { shows } = query.meta ?? {};
     if (shows?.includes(topic)) return true;
-    if (!isTenantQuery(query)) return false;
-    return !isFrequent || shows === undefined || isWithin(String(query.queryKey[0]), topic);
+    const path = String(query.queryKey[0]);
+    if (!path.startsWith('/tenant/')) return false;
+    return !isFrequent || shows === undefined || isWithin(path, topic);
   };
 }
 

@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,7 +24,7 @@ const insurance: Field = {
   shows: 'insurance',
   kind: 'reference',
   of: 'insurances',
-  source: { path: 'insurances' },
+  source: { list: resourceEndpoints.insurances.list },
 };
 const fields = [name, phone, currency, insurance];
 

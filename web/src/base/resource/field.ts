@@ -6,12 +6,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ChosenRecord, FormValues } from './field-values.ts';
 import type { MatchesOf } from './resource-api.ts';
 
-export type Source = MatchesOf<ChosenRecord> & {
+export interface Source extends MatchesOf<ChosenRecord> {
   /** Enter chooses the record with exactly the scanned code. */
   scans?: true;
   /** A user with the permission can create a record of this resource without leaving the form. */
   creates?: ResourceName;
-};
+}
 
 export interface FormFacts<Row = object> {
   /** Undefined for a new record. */

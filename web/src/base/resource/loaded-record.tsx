@@ -6,27 +6,27 @@ import { ErrorState } from '../ui/error-text.tsx';
 import { listedRow, type ReadPlace, recordQuery } from './resource-api.ts';
 import type { StoredRecord } from './screen.ts';
 
-type LoadedRecordProps<Row> = ({ endpoints: Exclude<ReadPlace<Row>, { path: string }> } | { path: string }) & {
+interface LoadedRecordProps<Row> {
+  endpoints: ReadPlace<Row>;
   id: string;
   opened: boolean;
   onClose: () => void;
   children: (record: Row, error: Error | null) => ReactNode;
-};
+}
 
 /** Even if the record is not on the list's page. */
 export function LoadedRecord<Row extends Pick<StoredRecord, '_id'>>(props: LoadedRecordProps<Row>) {
-  const { id, opened, onClose, children } = props;
-  const place: ReadPlace<Row> = 'endpoints' in props ? props.endpoints : props;
+  const { endpoints, id, opened, onClose, children } = props;
   const queryClient = useQueryClient();
   const {
     data: record,
     error,
     refetch,
   } = useQuery({
-    ...recordQuery<Row>(place, id),
+    ...recordQuery(endpoints, id),
     enabled: opened,
     // The list's row is shown until the record itself is loaded.
-    initialData: () => listedRow<Row>(queryClient, place, id),
+    initialData: () => listedRow(queryClient, endpoints, id),
     initialDataUpdatedAt: 0,
   });
   if (record) return children(record, error);

@@ -1,11 +1,10 @@
+import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { anyQuery, call, type ListEndpoint, queryOf, type ReadEndpoint, snapshotOf, withId } from '../http/call.ts';
-import { endpointsAt } from '../http/endpoints-at.ts';
 import { ApiError, type ListPage, type Query } from '../http/http.ts';
-import { resourcePath } from '../http/query-keys.ts';
 import { staleAfter } from '../http/stale.ts';
 import { useSend } from '../http/use-send.ts';
 import { currentSession } from '../session/session.ts';
@@ -15,39 +14,37 @@ import type { FormScreen, StoredRecord } from './screen.tsx';
 
 const OFFERED = 20;
 
-/** `{ path: 'brands' }` is for nouns that do not name their endpoints. */
-export type ReadPlace<Row> = { read: ReadEndpoint<Row>; list: ListEndpoint<Row> } | { path: string };
-export type ListPlace<Row> = { list: ListEndpoint<Row> } | { path: string };
+export interface ReadPlace<Row> {
+  read: ReadEndpoint<Row>;
+  list: ListEndpoint<Row>;
+}
 
-const listOf = <Row>(place: ListPlace<Row>): ListEndpoint<Row> =>
-  'list' in place ? place.list : endpointsAt<Row>(resourcePath(place)).list;
-
-export const recordQuery = <Row>(place: ReadPlace<Row>, id: string) => {
-  const read = 'read' in place ? place.read : endpointsAt<Row>(resourcePath(place)).read;
-  return queryOf(withId(read, id));
-};
+export const recordQuery = <Row>({ read }: Pick<ReadPlace<Row>, 'read'>, id: string) => queryOf(withId(read, id));
 
 export const listedRow = <Row extends Pick<StoredRecord, '_id'>>(
   queryClient: QueryClient,
-  place: ReadPlace<Row>,
+  { list }: ReadPlace<Row>,
   id: string,
 ) =>
   queryClient
-    .getQueriesData<ListPage<Row>>({ queryKey: [listOf(place).path, 'page'] })
+    .getQueriesData<ListPage<Row>>({ queryKey: [list.path, 'page'] })
     .flatMap(([, page]) => page?.rows ?? [])
     .find(({ _id }) => _id === id);
 
 /** The cast is correct: forms and filters refer to records with a name. */
 export const namedList = (name: ResourceName) => resourceEndpoints[name].list as unknown as ListEndpoint<ChosenRecord>;
 
-export type MatchesOf<Row> = ListPlace<Row> & { filter?: Query };
+export interface MatchesOf<Row> {
+  list: ListEndpoint<Row>;
+  filter?: Query;
+}
 
 /** The options do not change while the field shows them. */
-export const matchesQuery = <Row extends ChosenRecord>(place: MatchesOf<Row>, search: string) =>
-  snapshotOf(listOf(place), anyQuery({ ...place.filter, search, sort: 'name', limit: OFFERED }));
+export const matchesQuery = <Row extends ChosenRecord>({ list, filter }: MatchesOf<Row>, search: string) =>
+  snapshotOf(list, anyQuery({ ...filter, search, sort: 'name', limit: OFFERED }));
 
-export const namesQuery = (place: ListPlace<ChosenRecord>) => ({
-  ...queryOf(listOf(place), anyQuery({ sort: 'name' })),
+export const namesQuery = ({ list }: MatchesOf<ChosenRecord>) => ({
+  ...queryOf(list, anyQuery({ sort: 'name' })),
   staleTime: 5 * 60_000,
 });
 
@@ -72,18 +69,28 @@ interface FormEndpoints<Row> {
   remove: RemoveEndpoint;
 }
 
+export type AnyFormEndpoints = Record<keyof FormEndpoints<never>, Endpoint>;
+
+/** The endpoints of the records below one record, such as the plans of an insurer. */
+export const below = (endpoints: AnyFormEndpoints, id: string): AnyFormEndpoints => ({
+  list: withId(endpoints.list, id),
+  read: withId(endpoints.read, id),
+  create: withId(endpoints.create, id),
+  update: withId(endpoints.update, id),
+  remove: withId(endpoints.remove, id),
+});
+
 /** The cast is correct: the endpoints follow from the definition of the screen, which declares the type of its records. */
-export function formEndpoints<Row>({ resource, path }: Pick<FormScreen, 'resource' | 'path'>): FormEndpoints<Row> {
-  const { [resource.name]: declared } = resourceEndpoints;
-  const isOwn = declared.list.path === resourcePath({ path });
-  return (isOwn ? declared : endpointsAt<Row>(resourcePath({ path }))) as unknown as FormEndpoints<Row>;
-}
+export const formEndpoints = <Row>({ name, endpoints = resourceEndpoints[name] }: Endpoints): FormEndpoints<Row> =>
+  endpoints as unknown as FormEndpoints<Row>;
+
+type Endpoints = Pick<FormScreen, 'name' | 'endpoints'>;
 
 /** While the form is open, a retry with the same values creates no second record (docs/rules.md#records-6). */
 export const useCreate = <Row extends StoredRecord>(screen: FormScreen) => useSend(formEndpoints<Row>(screen).create);
 
 /** Sends the `updatedAt` of the version that the user edited (docs/rules.md#records-7). */
-export function useUpdate<Row extends StoredRecord>(screen: Pick<FormScreen, 'path' | 'resource'>, id: string) {
+export function useUpdate<Row extends StoredRecord>(screen: Endpoints & Pick<FormScreen, 'resource'>, id: string) {
   const queryClient = useQueryClient();
   const { read, update } = formEndpoints<Row>(screen);
   return useMutation({

@@ -14,7 +14,7 @@ import type { ListColumn } from '../data-table/table-view.tsx';
 import type { Computation, Field, FieldPlace, Proposal, Source } from './field.ts';
 import { cardLine, columnPlace, fieldCell } from './field-cell.tsx';
 import type { ReferenceFilter } from './reference-filters.tsx';
-import { namedList } from './resource-api.ts';
+import { type AnyFormEndpoints, namedList } from './resource-api.ts';
 import { type ScreenTexts, screenTexts } from './texts.ts';
 
 export interface FormResource extends ResourceDefinition {
@@ -30,7 +30,8 @@ export interface StoredRecord {
 
 export interface FormScreen {
   name: ResourceName;
-  path: string;
+  /** By default those of the resource. */
+  endpoints?: AnyFormEndpoints;
   resource: FormResource;
   texts: ScreenTexts;
   fields: readonly Field[];
@@ -93,7 +94,6 @@ export function defineScreen<R extends FormResource>(
   return {
     ...special,
     name: resource.name,
-    path: resource.path,
     resource,
     texts: screenTexts(resource.name, texts),
     columns: columns.map(({ field, ...place }) => columnOf(resource, field, place)),

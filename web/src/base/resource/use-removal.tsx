@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { queryOf, type ReadEndpoint, withId } from '../http/call.ts';
-import { endpointsAt } from '../http/endpoints-at.ts';
-import { resourcePath } from '../http/query-keys.ts';
 import { sharedTexts } from '../texts.ts';
 import { type Question, useAsk } from '../ui/question.ts';
 import { showSuccess } from '../ui/toast.ts';
 import { failureText, type RemoveEndpoint, useRemove } from './resource-api.ts';
 
-type RemovalOptions = ({ endpoints: { remove: RemoveEndpoint; read: ReadEndpoint } } | { path: string }) & {
+interface RemovalOptions {
+  endpoints: { remove: RemoveEndpoint; read: ReadEndpoint };
   id: string;
   opened: boolean;
   question: Question;
   failed: string;
   onRemoved: () => void;
-};
+}
 
-export function useRemoval({ id, opened, question, failed, onRemoved, ...place }: RemovalOptions) {
-  const endpoints = 'endpoints' in place ? place.endpoints : endpointsAt(resourcePath(place));
-  const remove = useRemove(withId(endpoints.remove as RemoveEndpoint, id), queryOf(withId(endpoints.read, id)));
+export function useRemoval({ endpoints, id, opened, question, failed, onRemoved }: RemovalOptions) {
+  const remove = useRemove(withId(endpoints.remove, id), queryOf(withId(endpoints.read, id)));
   const ask = useAsk(opened);
 
   async function confirm() {

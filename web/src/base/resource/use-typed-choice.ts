@@ -25,9 +25,7 @@ export function useTypedChoice(source: Source, searchText: string, choose: (reco
   const turn = useRef(0);
 
   async function find(key: 'Enter' | 'Tab'): Promise<ChosenRecord | undefined> {
-    const scanned = source.scans
-      ? await readScanned('list' in source ? source.list : source.path, searchText)
-      : undefined;
+    const scanned = source.scans ? await readScanned(source.list, searchText) : undefined;
     if (scanned) return scanned;
     const matches = await queryClient.fetchQuery(matchesQuery(source, searchText));
     return exactMatch(matches, searchText) ?? (key === 'Enter' || matches.length === 1 ? matches[0] : undefined);

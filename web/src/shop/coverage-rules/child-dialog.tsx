@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { recordQuery, useCreate, useUpdate } from '../../base/resource/resource-api.ts';
+import { formEndpoints, recordQuery, useCreate, useUpdate } from '../../base/resource/resource-api.ts';
 import type { FormValues } from '../../base/resource/field-values.ts';
 import { ResourceForm, type ResourceFormProps } from '../../base/resource/resource-form.tsx';
 import type { FormScreen, StoredRecord } from '../../base/resource/screen.tsx';
@@ -34,11 +34,12 @@ function NewDialog<Row extends StoredRecord>(props: ChildDialogProps<Row>) {
 
 function EditDialog<Row extends StoredRecord>(props: ChildDialogProps<Row> & { record: Row }) {
   const { screen, record, onClose, onReloaded } = props;
-  const { path, texts } = screen;
+  const { texts } = screen;
+  const endpoints = formEndpoints<Row>(screen);
   const queryClient = useQueryClient();
   const update = useUpdate<Row>(screen, record._id);
   const { button, failure } = useRemoval({
-    path,
+    endpoints,
     id: record._id,
     opened: true,
     question: texts.deleteQuestion(record.name),
@@ -46,7 +47,7 @@ function EditDialog<Row extends StoredRecord>(props: ChildDialogProps<Row> & { r
     onRemoved: onClose,
   });
   async function reload() {
-    const saved = await queryClient.fetchQuery({ ...recordQuery<Row>({ path }, record._id), staleTime: 0 });
+    const saved = await queryClient.fetchQuery({ ...recordQuery<Row>(endpoints, record._id), staleTime: 0 });
     onReloaded?.(saved);
     return saved;
   }

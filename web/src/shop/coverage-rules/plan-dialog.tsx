@@ -1,19 +1,21 @@
+import { planEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
+import { below } from '../../base/resource/resource-api.ts';
 import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
 import { fieldOf, type FormScreen } from '../../base/resource/screen.tsx';
 import { screenTexts } from '../../base/resource/texts.ts';
 import type { Insurer } from '../insurances/terms-section.tsx';
 import { ChildDialog } from './child-dialog.tsx';
-import { plansOf } from './tariff-api.ts';
+import { plans } from './tariff-api.ts';
 import { planTexts as texts } from './texts.ts';
 
 function screenOf(insurer: string): FormScreen {
-  const resource = plansOf(insurer);
   const fields = [
-    fieldOf(resource, { field: 'name' }),
-    fieldOf(resource, { field: 'code', help: texts.codeHelp }),
-    fieldOf(resource, { field: 'enabled' }),
+    fieldOf(plans, { field: 'name' }),
+    fieldOf(plans, { field: 'code', help: texts.codeHelp }),
+    fieldOf(plans, { field: 'enabled' }),
   ];
-  return { name: 'insurances', path: resource.path, resource, fields, texts: screenTexts('insurances', texts.form) };
+  const endpoints = below(planEndpoints, insurer);
+  return { name: 'insurances', endpoints, resource: plans, fields, texts: screenTexts('insurances', texts.form) };
 }
 
 interface PlanDialogProps {

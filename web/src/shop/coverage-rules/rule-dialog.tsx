@@ -1,4 +1,5 @@
-import { planEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
+import { below } from '../../base/resource/resource-api.ts';
+import { ruleEndpoints, planEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { Box } from '@mantine/core';
 import { today } from '../../base/format/format.ts';
 import { withParams } from '../../base/http/call.ts';
@@ -9,7 +10,7 @@ import type { Insurer } from '../insurances/terms-section.tsx';
 import { useChosenOption } from '../insurances/use-chosen-option.ts';
 import { basisValues, unusedFields, withoutUnused } from './basis-fields.ts';
 import { ChildDialog } from './child-dialog.tsx';
-import { type NamedRule, rulesOf } from './tariff-api.ts';
+import { type NamedRule, rules } from './tariff-api.ts';
 import { ruleTexts as texts } from './texts.ts';
 
 /** A blank plan is all plans. */
@@ -26,7 +27,6 @@ const planField = (insurer: string): Field => ({
 const { copay, limits, frequency } = texts.folds;
 
 function screenOf(insurer: string, basis: string): FormScreen {
-  const resource = rulesOf(insurer);
   const fields = (
     [
       { field: 'code' },
@@ -58,14 +58,14 @@ function screenOf(insurer: string, basis: string): FormScreen {
       { field: 'notWith', fold: frequency, help: texts.conflictingBenefitHelp },
       { field: 'renewsIfPowerChanged', fold: frequency },
     ] as const
-  ).map((field) => fieldOf(resource, field));
+  ).map((field) => fieldOf(rules, field));
   const unused = unusedFields(basis);
   const [code, description, ...others] = fields.filter(({ field }) => !unused.has(field));
   const first = [code, description].filter((field) => field !== undefined);
   return {
     name: 'insurances',
-    path: resource.path,
-    resource,
+    endpoints: below(ruleEndpoints, insurer),
+    resource: rules,
     fields: [...first, planField(insurer), ...others],
     texts: screenTexts('insurances', texts.form),
   };

@@ -8,11 +8,9 @@ export type NamedRule = CoverageRule & { name: string };
 
 export const named = (rule: CoverageRule): NamedRule => ({ ...rule, name: `${rule.code} ${rule.description}` });
 
-export const plansOf = (insurer: string) =>
-  ({ ...insurances, ...insurancePlans, path: `${insurances.path}/${insurer}/plans` }) as const;
+export const plans = { ...insurances, ...insurancePlans } as const;
 
-export const rulesOf = (insurer: string) =>
-  ({ ...insurances, ...coverageRules, path: `${insurances.path}/${insurer}/rules` }) as const;
+export const rules = { ...insurances, ...coverageRules } as const;
 
 export const plansQuery = (insurer: string) => queryOf(planEndpoints.list, { params: { id: insurer } });
 

@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import {
@@ -23,7 +24,7 @@ const pointOfSale: Field = {
   of: 'points_of_sale',
   field: 'pointOfSaleId',
   shows: 'pointOfSale',
-  source: { path: 'points-of-sale', filter: { enabled: true }, creates: 'points_of_sale' },
+  source: { list: resourceEndpoints.points_of_sale.list, filter: { enabled: true }, creates: 'points_of_sale' },
   help: 'Se propone al facturar. Si lo dejás vacío, se propone el de menor número.',
 };
 

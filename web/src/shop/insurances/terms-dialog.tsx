@@ -1,3 +1,4 @@
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
 import { DEFAULT_VAT_TREATMENT, vatTreatments } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { Box } from '@mantine/core';
@@ -39,7 +40,10 @@ export function TermsDialog({ insurer, onClose }: { insurer: Insurer; onClose: (
   }
 
   async function reload() {
-    const saved = await queryClient.fetchQuery({ ...recordQuery<Insurer>(screen, insurer._id), staleTime: 0 });
+    const saved = await queryClient.fetchQuery({
+      ...recordQuery<Insurer>(resourceEndpoints.insurances, insurer._id),
+      staleTime: 0,
+    });
     cycle.follow(saved.cycle);
     return saved;
   }

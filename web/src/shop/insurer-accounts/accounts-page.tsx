@@ -1,3 +1,4 @@
+import { insurerAccountEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import type { InsurerAccount, InsurerAccounts } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
 import { debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
 import { Box, Group, Stack } from '@mantine/core';
@@ -14,7 +15,7 @@ import { ErrorState } from '../../base/ui/error-text.tsx';
 import { Fact } from '../../base/ui/fact.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { amountOrDash, Lateness, marginPercent, percentText } from './account-figures.tsx';
-import { insurerAccountsPath, insurerAccountsQuery } from './insurer-accounts-api.ts';
+import { insurerAccountsQuery } from './insurer-accounts-api.ts';
 import classes from './insurer-accounts.module.css';
 import { insurerAccountTexts as texts } from './texts.ts';
 
@@ -89,7 +90,7 @@ export function InsurerAccountsPage() {
         search={undefined}
         tool={undefined}
         action={undefined}
-        exportMenu={<ExportMenu list="insurer_accounts" path={insurerAccountsPath} query={{}} isEmpty={total === 0} />}
+        exportMenu={<ExportMenu endpoint={insurerAccountEndpoints.export} query={{}} isEmpty={total === 0} />}
       />
       {error && !data && <ErrorState error={error} title={texts.failed} onRetry={() => void refetch()} />}
       {total === 0 && <EmptyState title={texts.none} detail={texts.noneDetail} />}

@@ -10,10 +10,6 @@ import { useSend } from '../../base/http/use-send.ts';
 const { list, read } = insurerAccountEndpoints;
 const { payableItems, register, allocate, reverse } = insurerPaymentEndpoints;
 
-export const insurerAccountsPath = list.path;
-export const paymentsPath = register.path;
-export const withholdingsPath = withholdingEndpoints.read.path;
-
 /** The latest payers first. */
 export const insurerAccountsQuery = queryOf(list);
 

@@ -1,4 +1,6 @@
-import { type InsurerPayment, insurerPayments } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
+import type { InsurerPayment } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
+import { withParams } from '../../base/http/call.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit, IconPrinter } from '@tabler/icons-react';
@@ -21,7 +23,7 @@ import { ReasonDialog } from '../../base/ui/reason-dialog.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { PaymentPaper } from './payment-paper.tsx';
 import { Allocations, PaymentFacts, Withholdings } from './payment-parts.tsx';
-import { payableQuery, paymentsPath, useAllocatePayment, useReversePayment } from './insurer-accounts-api.ts';
+import { payableQuery, useAllocatePayment, useReversePayment } from './insurer-accounts-api.ts';
 import { insurerPaymentTexts as texts, registerTexts } from './payment-texts.ts';
 
 interface PaymentDetailProps {
@@ -32,7 +34,12 @@ interface PaymentDetailProps {
 
 export function PaymentDetail({ id, opened, onClose }: PaymentDetailProps) {
   return (
-    <LoadedRecord<InsurerPayment> path={insurerPayments.path} id={id} opened={opened} onClose={onClose}>
+    <LoadedRecord<InsurerPayment>
+      endpoints={documentEndpoints.insurer_payments}
+      id={id}
+      opened={opened}
+      onClose={onClose}
+    >
       {(payment, error) => <Detail payment={payment} error={error} opened={opened} onClose={onClose} />}
     </LoadedRecord>
   );
@@ -58,8 +65,7 @@ function Detail({ payment, error, opened, onClose }: DetailProps) {
       footer={
         <Group gap="0.5rem">
           <ExportMenu
-            list="insurer_payments"
-            path={`${paymentsPath}/${_id}/lines`}
+            endpoint={withParams(documentEndpoints.insurer_payments.linesExport, { id: _id })}
             query={{}}
             isEmpty={allocations?.length === 0}
           />
@@ -84,7 +90,7 @@ function Detail({ payment, error, opened, onClose }: DetailProps) {
       ) : (
         <LoadingText lines={4} />
       )}
-      <HistorySection path={insurerPayments.path} id={_id} />
+      <HistorySection endpoint={documentEndpoints.insurer_payments.history} id={_id} />
       {print.isPrinting && <PaymentPaper payment={payment} />}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { withholdingEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-endpoints.ts';
 import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { withholdingTaxLabels } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-labels.ts';
 import type { MonthWithholdings } from '@dioptria/contract/shop/insurer-accounts/insurer-withholdings.ts';
@@ -14,7 +15,7 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { MonthField } from '../../base/ui/month-field.tsx';
 import { MonthCertificates } from './month-certificates.tsx';
 import { withholdingTexts as texts } from './withholding-texts.ts';
-import { withholdingsPath, withholdingsQuery } from './insurer-accounts-api.ts';
+import { withholdingsQuery } from './insurer-accounts-api.ts';
 
 export function WithholdingsPage() {
   const navigate = useNavigate();
@@ -39,8 +40,7 @@ export function WithholdingsPage() {
             }
           />
           <ExportMenu
-            list="insurer_withholdings"
-            path={withholdingsPath}
+            endpoint={withholdingEndpoints.export}
             query={{ month }}
             isEmpty={data?.withholdings.length === 0}
           />

@@ -1,3 +1,4 @@
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { type Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { vatConditionLabels } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { voucherCode, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
@@ -31,7 +32,7 @@ interface InvoiceDetailProps {
 
 export function InvoiceDetail(props: InvoiceDetailProps) {
   return (
-    <LoadedRecord<Invoice> path="invoices" {...props}>
+    <LoadedRecord<Invoice> endpoints={documentEndpoints.invoices} {...props}>
       {(invoice, error) => <Detail invoice={invoice} error={error} {...props} />}
     </LoadedRecord>
   );
@@ -99,7 +100,7 @@ function Detail({ invoice, error, opened, onClose }: DetailProps) {
         <InvoiceAmounts {...invoice} />
       </Box>
       <Notes invoice={invoice} />
-      <HistorySection path="invoices" id={_id} />
+      <HistorySection endpoint={documentEndpoints.invoices.history} id={_id} />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import type { PriceChange } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { priceRoundingLabels } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
 import { Box, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -26,7 +27,7 @@ interface ChangeDialogProps {
 
 export function ChangeDialog({ id, opened, onClose }: ChangeDialogProps) {
   return (
-    <LoadedRecord<PriceChange> path={priceChanges.path} id={id} opened={opened} onClose={onClose}>
+    <LoadedRecord<PriceChange> endpoints={documentEndpoints.price_changes} id={id} opened={opened} onClose={onClose}>
       {(change, error) => <Detail change={change} error={error} opened={opened} onClose={onClose} />}
     </LoadedRecord>
   );
@@ -96,7 +97,7 @@ function Detail({ change, error, opened, onClose }: DetailProps) {
           <ListProblems id={_id} />
         </Box>
       )}
-      <HistorySection path={priceChanges.path} id={_id} />
+      <HistorySection endpoint={documentEndpoints.price_changes.history} id={_id} />
     </Dialog>
   );
 }

@@ -1,7 +1,5 @@
 import { vatBookEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { queryOf } from '../../../base/http/call.ts';
 
-export const vatBookPath = vatBookEndpoints.read.path;
-
 /** `YYYY-MM` */
 export const vatBookQuery = (month: string) => queryOf(vatBookEndpoints.read, { query: { month } });

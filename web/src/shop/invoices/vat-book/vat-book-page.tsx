@@ -1,3 +1,4 @@
+import { vatBookEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
@@ -18,7 +19,7 @@ import { kindOfType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { BookTotals } from './book-totals.tsx';
 import { BookVouchers } from './book-vouchers.tsx';
 import { vatBookTexts as texts } from './texts.ts';
-import { vatBookPath, vatBookQuery } from './vat-book-api.ts';
+import { vatBookQuery } from './vat-book-api.ts';
 import classes from './vat-book.module.css';
 
 const others = [{ format: 'txt', label: texts.txt, icon: IconFileZip }] as const;
@@ -48,8 +49,7 @@ export function VatBookPage() {
             onChange={(chosen) => void navigate({ to: '/cash/vat-book', search: { month: chosen }, replace: true })}
           />
           <ExportMenu
-            list="vat_book"
-            path={vatBookPath}
+            endpoint={vatBookEndpoints.export}
             query={{ month }}
             isEmpty={data?.vouchers.length === 0}
             others={others}

@@ -1,3 +1,5 @@
+import { endpoint } from '@dioptria/contract/base/endpoint.ts';
+import { z } from 'zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const busy = () =>
@@ -11,7 +13,18 @@ const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>(
 vi.stubGlobal('window', { addEventListener: () => {} });
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('fetch', fetched);
-const { postOnce } = await import('./idempotency-key.ts');
+const { call } = await import('./call.ts');
+
+const transfer = endpoint({
+  method: 'POST',
+  path: '/tenant/transfers',
+  caller: 'signed-in',
+  tag: 'transfers',
+  summary: 'Store a transfer',
+  body: z.object({}),
+  answer: z.object({ _id: z.string() }),
+});
+const send = () => call(transfer, { body: {}, idempotencyKey: 'key' });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +38,7 @@ const keys = () => fetched.mock.calls.map(([, { headers }]) => new Headers(heade
 
 test('a request that a busy server refuses is sent again with the same key', async () => {
   fetched.mockResolvedValueOnce(busy()).mockResolvedValueOnce(Response.json({ _id: 'x' }, { status: 201 }));
-  const answered = postOnce('/tenant/sales', {}, 'key');
+  const answered = send();
   await vi.advanceTimersByTimeAsync(1000);
   expect(await answered).toEqual({ _id: 'x' });
   expect(keys()).toEqual(['key', 'key']);
@@ -33,7 +46,7 @@ test('a request that a busy server refuses is sent again with the same key', asy
 
 test("a request that a busy server refuses twice throws the server's error", async () => {
   fetched.mockImplementation(async () => busy());
-  const answered = expect(postOnce('/tenant/sales', {}, 'key')).rejects.toMatchObject({
+  const answered = expect(send()).rejects.toMatchObject({
     status: 503,
     message: 'El servicio está ocupado. Probá de nuevo en unos segundos.',
   });
@@ -44,6 +57,6 @@ test("a request that a busy server refuses twice throws the server's error", asy
 
 test("a request that breaks a rule throws the server's error at once, without a retry", async () => {
   fetched.mockResolvedValue(Response.json({ message: 'No hay stock.', code: 'out_of_stock' }, { status: 409 }));
-  await expect(postOnce('/tenant/sales', {}, 'key')).rejects.toMatchObject({ status: 409 });
+  await expect(send()).rejects.toMatchObject({ status: 409 });
   expect(fetched).toHaveBeenCalledTimes(1);
 });
