@@ -15,7 +15,7 @@ test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', {
     const job = await givenJob(given, shop);
     await page.goto('/workshop');
     await expect(page.getByText(job.code)).toBeVisible();
-    await accessibility.check('board');
+    await accessibility.check('board', { hasPhoneMarkup: true });
     await page.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
     await expect(page.getByRole('dialog')).toBeVisible();
     await accessibility.check('sending');
@@ -29,10 +29,10 @@ test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', {
     await page.goto(`/workshop?detail=${job._id}`);
     const detail = page.getByRole('dialog');
     await expect(detail.getByRole('cell', { name: '-1,25' })).toBeVisible();
-    await accessibility.check('job');
+    await accessibility.check('job', { hasPhoneMarkup: true });
     await detail.getByRole('button', { name: 'Editar' }).click();
     await expect(detail.getByLabel('Diseño')).toBeVisible();
-    await accessibility.check('form of a job');
+    await accessibility.check('form of a job', { hasPhoneMarkup: true });
   });
 
   test('the form that checks a job, and the findings of the check, pass the WCAG check', async ({
@@ -51,7 +51,7 @@ test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', {
     await check.getByLabel('Ojo derecho, esfera').fill('-1,5');
     await check.getByRole('button', { name: 'Comparar' }).click();
     await expect(check.getByText('El par está fuera de la tolerancia.')).toBeVisible();
-    await accessibility.check('findings');
+    await accessibility.check('findings', { hasPhoneMarkup: true });
   });
 
   test('the remake of a sale, and the indicators of the workshop, pass the WCAG check', async ({

@@ -53,7 +53,7 @@ test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
       const problems = preview.getByRole('region', { name: 'Filas a revisar' });
       await expect(problems).toContainText('Ingresá un número.');
       await expect(problems).toContainText('Ningún producto tiene ese código.');
-      await accessibility.check('preview of a list');
+      await accessibility.check('preview of a list', { hasPhoneMarkup: true });
       const download = page.waitForEvent('download');
       await problems.getByRole('button', { name: 'Descargar filas a corregir' }).click();
       expect((await download).suggestedFilename()).toMatch(/^filas-a-revisar-de-la-lista-.*\.csv$/);
