@@ -28,7 +28,7 @@ async function sellForCash(seller: Api, { _id: client }: { _id: string }) {
 test.describe("'Caja' (docs/rules.md#cash-2)", () => {
   test(
     'a seller closes the register with a difference and a note about it, and prints the closing',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, shop, given }) => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -99,17 +99,13 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
 test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
   test.use({ role: 'admin' });
 
-  test(
-    'a chart and a table show the received payments by day and by method',
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      await sellForCash(await shop.as('admin'), await given.client());
-      await page.goto('/cash/collections');
-      await expect(page.locator('.recharts-surface').first()).toBeVisible();
-      const table = page.getByRole('region', { name: /Cobranzas/ }).getByRole('table');
-      await expect(table.getByRole('row').last()).toContainText('Total$ 25.000,00$ 25.000,00');
-    },
-  );
+  test('a chart and a table show the received payments by day and by method', async ({ page, shop, given }) => {
+    await sellForCash(await shop.as('admin'), await given.client());
+    await page.goto('/cash/collections');
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    const table = page.getByRole('region', { name: /Cobranzas/ }).getByRole('table');
+    await expect(table.getByRole('row').last()).toContainText('Total$ 25.000,00$ 25.000,00');
+  });
 
   test('an admin adds a register, and works at one of the two registers', async ({ page }) => {
     await openRegister(page);
@@ -125,33 +121,33 @@ test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
   });
 });
 
-test(
-  'in a cash sale, a seller sees that the register is closed, and opens it without losing the sale (docs/rules.md#cash-12)',
-  { tag: '@phone' },
-  async ({ page, given, shop }) => {
-    const wizard = new Wizard(page);
-    await wizard.openPayment(await given.client(), await given.product());
-    await wizard.fillPayment();
-    const hint = wizard.dialog.getByText('La caja está cerrada: este pago no entra en ningún cierre.');
-    await expect(hint).toBeVisible();
-    await wizard.dialog.getByLabel('Método de pago').selectOption('Cheque');
-    await expect(hint).toBeHidden();
-    await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
-    await wizard.button('Abrir la caja').click();
-    const opening = page.getByRole('dialog', { name: 'Abrir la caja' });
-    await expect(opening.getByLabel('Fondo inicial')).toBeFocused();
-    await opening.getByLabel('Fondo inicial').fill('10000');
-    await page.keyboard.press('Enter');
-    await expect(opening).toBeHidden();
-    await expect(hint).toBeHidden();
-    await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
-    const seller = await shop.as('seller');
-    expect(await seller.get('/tenant/sales')).toEqual([]);
-    await wizard.confirm();
-    await expect(wizard.dialog).toBeHidden();
-    expect(await seller.get('/tenant/cash-sessions?status=open')).toMatchObject([{ openingAmount: 10_000 }]);
-    const [sale] = await seller.get<{ _id: string }[]>('/tenant/sales');
-    const [payment] = await seller.get<{ cashSessionId: string | null }[]>(`/tenant/sales/${sale?._id}/payments`);
-    expect(payment?.cashSessionId).not.toBeNull();
-  },
-);
+test('in a cash sale, a seller sees that the register is closed, and opens it without losing the sale (docs/rules.md#cash-12)', async ({
+  page,
+  given,
+  shop,
+}) => {
+  const wizard = new Wizard(page);
+  await wizard.openPayment(await given.client(), await given.product());
+  await wizard.fillPayment();
+  const hint = wizard.dialog.getByText('La caja está cerrada: este pago no entra en ningún cierre.');
+  await expect(hint).toBeVisible();
+  await wizard.dialog.getByLabel('Método de pago').selectOption('Cheque');
+  await expect(hint).toBeHidden();
+  await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
+  await wizard.button('Abrir la caja').click();
+  const opening = page.getByRole('dialog', { name: 'Abrir la caja' });
+  await expect(opening.getByLabel('Fondo inicial')).toBeFocused();
+  await opening.getByLabel('Fondo inicial').fill('10000');
+  await page.keyboard.press('Enter');
+  await expect(opening).toBeHidden();
+  await expect(hint).toBeHidden();
+  await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
+  const seller = await shop.as('seller');
+  expect(await seller.get('/tenant/sales')).toEqual([]);
+  await wizard.confirm();
+  await expect(wizard.dialog).toBeHidden();
+  expect(await seller.get('/tenant/cash-sessions?status=open')).toMatchObject([{ openingAmount: 10_000 }]);
+  const [sale] = await seller.get<{ _id: string }[]>('/tenant/sales');
+  const [payment] = await seller.get<{ cashSessionId: string | null }[]>(`/tenant/sales/${sale?._id}/payments`);
+  expect(payment?.cashSessionId).not.toBeNull();
+});

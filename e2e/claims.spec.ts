@@ -82,6 +82,8 @@ test.describe("'Cargar respuesta' (docs/rules.md#claims-4)", () => {
 
       await page.goto(`/claims/batches?id=${batch._id}`);
       const detail = page.getByRole('dialog', { name: 'Presentación N.º 1 de OSDE' });
+      await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
+      await accessibility.check('a presented batch');
       await detail.getByRole('button', { name: 'Cargar respuesta' }).click();
       const form = page.getByRole('dialog', { name: 'Respuesta a la presentación N.º 1' });
       await expect(form).toContainText('Presentado $ 4.006,00 = reconocido $ 4.006,00 + débitos $ 0,00');

@@ -11,52 +11,50 @@ const file = (text: string, name = 'clientes.csv') => ({ name, mimeType: 'text/c
 test.describe('Importar (docs/rules.md#imports-10)', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'the import of a file with errors suggests the columns, shows the errors, and stores the valid rows',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.goto('/clients');
-      await page.getByRole('button', { name: 'Importar' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Importar Clientes' });
-      await expect(dialog.getByText('Paso 1 de 4: Archivo')).toBeVisible();
+  test('the import of a file with errors suggests the columns, shows the errors, and stores the valid rows', async ({
+    page,
+  }) => {
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Importar Clientes' });
+    await expect(dialog.getByText('Paso 1 de 4: Archivo')).toBeVisible();
 
-      await dialog.locator('input[type=file]').setInputFiles(file('<html>', 'pagina.csv'));
-      await expect(dialog.getByText('El archivo no es una planilla')).toBeVisible();
-      await dialog.locator('input[type=file]').setInputFiles(file(clients));
+    await dialog.locator('input[type=file]').setInputFiles(file('<html>', 'pagina.csv'));
+    await expect(dialog.getByText('El archivo no es una planilla')).toBeVisible();
+    await dialog.locator('input[type=file]').setInputFiles(file(clients));
 
-      await expect(dialog.getByText('Paso 2 de 4: Columnas')).toBeVisible();
-      await expect(dialog.getByLabel('Columna para Nombre', { exact: true })).toHaveValue('Apellido y nombre');
-      await expect(dialog.getByLabel('Columna para Obra Social')).toHaveValue('OS');
-      await expect(dialog.getByText('Irene Importada · Ivo Incompleto')).toBeVisible();
-      await expect(dialog.getByText('Una columna no se usa: Zona.')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Revisar' }).click();
+    await expect(dialog.getByText('Paso 2 de 4: Columnas')).toBeVisible();
+    await expect(dialog.getByLabel('Columna para Nombre', { exact: true })).toHaveValue('Apellido y nombre');
+    await expect(dialog.getByLabel('Columna para Obra Social')).toHaveValue('OS');
+    await expect(dialog.getByText('Irene Importada · Ivo Incompleto')).toBeVisible();
+    await expect(dialog.getByText('Una columna no se usa: Zona.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Revisar' }).click();
 
-      await expect(dialog.getByText('Paso 3 de 4: Revisión')).toBeVisible();
-      const region = dialog.getByRole('region', { name: 'Errores' });
-      const errors = region.getByRole('row').or(region.getByRole('listitem'));
-      await expect(errors.filter({ hasText: /LE/ })).toContainText('Elegí una de las opciones');
-      await expect(errors.filter({ hasText: 'ivo@correo' })).toContainText('correo electrónico válido');
-      const insurer = dialog.getByLabel('Crear 1 que falta en Obras Sociales: Salud Total');
-      await expect(insurer).toBeChecked();
-      await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
-      await expect(dialog.getByRole('button', { name: 'Importar 0 filas' })).toBeDisabled();
-      await expect(errors.last()).toContainText('No existe en Obras Sociales.');
-      await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
-      await expect(dialog.getByRole('button', { name: 'Importar 1 fila' })).toBeEnabled();
+    await expect(dialog.getByText('Paso 3 de 4: Revisión')).toBeVisible();
+    const region = dialog.getByRole('region', { name: 'Errores' });
+    const errors = region.getByRole('row').or(region.getByRole('listitem'));
+    await expect(errors.filter({ hasText: /LE/ })).toContainText('Elegí una de las opciones');
+    await expect(errors.filter({ hasText: 'ivo@correo' })).toContainText('correo electrónico válido');
+    const insurer = dialog.getByLabel('Crear 1 que falta en Obras Sociales: Salud Total');
+    await expect(insurer).toBeChecked();
+    await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
+    await expect(dialog.getByRole('button', { name: 'Importar 0 filas' })).toBeDisabled();
+    await expect(errors.last()).toContainText('No existe en Obras Sociales.');
+    await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
+    await expect(dialog.getByRole('button', { name: 'Importar 1 fila' })).toBeEnabled();
 
-      const download = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: 'Descargar filas a corregir' }).click();
-      expect((await download).suggestedFilename()).toMatch(/^filas-a-corregir-clientes-.*\.xlsx$/);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Descargar filas a corregir' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^filas-a-corregir-clientes-.*\.xlsx$/);
 
-      await dialog.getByRole('button', { name: 'Importar 1 fila' }).click();
-      await expect(dialog.getByRole('status')).toHaveText('La importación terminó.');
-      await expect(dialog.getByRole('definition')).toHaveText(['1', '0', '0', '1']);
-      await dialog.getByRole('button', { name: 'Listo' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText('Irene Importada')).toBeVisible();
-      await expect(page.getByText('Ivo Incompleto')).toBeHidden();
-    },
-  );
+    await dialog.getByRole('button', { name: 'Importar 1 fila' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('La importación terminó.');
+    await expect(dialog.getByRole('definition')).toHaveText(['1', '0', '0', '1']);
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Irene Importada')).toBeVisible();
+    await expect(page.getByText('Ivo Incompleto')).toBeHidden();
+  });
 
   test('one field gets the same text in all rows, and the next import remembers the chosen column and shows what changes', async ({
     page,

@@ -52,7 +52,11 @@ test(
     await form.getByLabel('Neto').fill('504630');
     await form.getByLabel('Método').selectOption('Efectivo');
     await expect(form.getByText('Abrí la caja antes de cobrar o devolver en efectivo.')).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
+    await form.getByRole('button', { name: 'Abrir la caja' }).click();
+    const opening = page.getByRole('dialog', { name: 'Abrir la caja' });
+    await expect(opening.getByLabel('Fondo inicial')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opening).toBeHidden();
     await form.getByLabel('Método').selectOption('Transferencia bancaria');
     await form.getByRole('button', { name: 'Registrar cobro' }).click();
 

@@ -79,37 +79,31 @@ for (const resource of regularResources) {
   test.describe(`'${title}' (docs/rules.md#screens-1)`, () => {
     test.use({ role: 'admin' });
 
-    test(
-      'an admin creates, edits and deletes a record; a record in use cannot be deleted',
-      { tag: '@phone' },
-      async ({ page, given, isMobile }) => {
-        const used = await resource.used(given);
-        await page.goto(path);
-        if (!isMobile) await expect(page.getByRole('columnheader')).toHaveText([...resource.columns]);
-        await create(page, resource);
-        for (const said of isMobile ? resource.card : resource.row) {
-          await expect(line(page, title, name)).toContainText(said);
-        }
+    test('an admin creates, edits and deletes a record; a record in use cannot be deleted', async ({ page, given }) => {
+      const used = await resource.used(given);
+      await page.goto(path);
+      await expect(page.getByRole('columnheader')).toHaveText([...resource.columns]);
+      await create(page, resource);
+      for (const said of resource.row) await expect(line(page, title, name)).toContainText(said);
 
-        const detail = await open(page, title, name);
-        await edit(page, detail, resource);
-        await page.keyboard.press('Escape');
-        // `open` must also work while the closed detail still fades out.
-        if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
+      const detail = await open(page, title, name);
+      await edit(page, detail, resource);
+      await page.keyboard.press('Escape');
+      // `open` must also work while the closed detail still fades out.
+      if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
 
-        await open(page, title, name);
-        await breakNext(page, 'DELETE', `**/tenant/${api}/*`);
-        await remove(page, detail, resource);
-        await expect(detail.getByText(resource.deleteFailed)).toBeVisible();
-        await remove(page, detail, resource);
-        await expect(page.getByText('Se eliminó correctamente.')).toBeVisible();
-        await expect(line(page, title, name)).toBeHidden();
+      await open(page, title, name);
+      await breakNext(page, 'DELETE', `**/tenant/${api}/*`);
+      await remove(page, detail, resource);
+      await expect(detail.getByText(resource.deleteFailed)).toBeVisible();
+      await remove(page, detail, resource);
+      await expect(page.getByText('Se eliminó correctamente.')).toBeVisible();
+      await expect(line(page, title, name)).toBeHidden();
 
-        const kept = await open(page, title, used);
-        await remove(page, kept, resource);
-        await expect(kept.getByText(resource.inUse)).toBeVisible();
-      },
-    );
+      const kept = await open(page, title, used);
+      await remove(page, kept, resource);
+      await expect(kept.getByText(resource.inUse)).toBeVisible();
+    });
   });
 
   for (const role of ['seller', 'readonly'] as const) {
@@ -141,6 +135,19 @@ for (const resource of regularResources) {
 
 test.describe('The lists of master data (docs/rules.md#lists-10)', () => {
   test.use({ role: 'admin' });
+
+  test(
+    'on a phone, the card of a new record shows the values of the record',
+    { tag: '@phone-only' },
+    async ({ page }) => {
+      for (const resource of regularResources) {
+        const [name = ''] = Object.values(resource.typed);
+        await page.goto(resource.path);
+        await create(page, resource);
+        for (const said of resource.card) await expect(line(page, resource.title, name)).toContainText(said);
+      }
+    },
+  );
 
   test('each list says that it is empty; if it fails to load, it shows the reason and a retry button', async ({
     page,

@@ -12,7 +12,7 @@ const decide = (dialog: Locator, name: string) =>
 test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
   test(
     'the dialog that sends the job completes it with a prescription of the client, the newest first',
-    { tag: '@phone' },
+    { tag: '@phone-only' },
     async ({ page, given, shop }) => {
       await given.provider({ name: 'Lab Norte' });
       const client = await given.client();
@@ -129,69 +129,69 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
   });
 });
 
-test(
-  'a change after the sending marks the job for everybody until somebody told the lab (docs/rules.md#jobs-17)',
-  { tag: '@phone' },
-  async ({ page, browser, baseURL, given, shop, isMobile }) => {
-    const lab = await given.provider({ name: 'Lab Norte' });
-    const job = await givenJob(given, shop);
-    await moveJob(shop, job, { stage: 'sent', labId: lab._id });
-    const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
-    await Promise.all([isLive, page.goto('/workshop')]);
-    // The phone shows one column at a time. It begins with the first column that has jobs (docs/rules.md#jobs-18).
-    if (isMobile) await expect(page.getByRole('radio', { name: 'En el laboratorio 1' })).toBeChecked();
-    const card = column(page, 'En el laboratorio').getByRole('listitem');
-    await expect(card).not.toContainText('Avisá al laboratorio');
+test('a change after the sending marks the job for everybody until somebody told the lab (docs/rules.md#jobs-17)', async ({
+  page,
+  browser,
+  baseURL,
+  given,
+  shop,
+}) => {
+  const lab = await given.provider({ name: 'Lab Norte' });
+  const job = await givenJob(given, shop);
+  await moveJob(shop, job, { stage: 'sent', labId: lab._id });
+  const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+  await Promise.all([isLive, page.goto('/workshop')]);
+  const card = column(page, 'En el laboratorio').getByRole('listitem');
+  await expect(card).not.toContainText('Avisá al laboratorio');
 
-    const other = await browserOf(browser, shop, 'admin', String(baseURL));
-    await other.goto(`${baseURL}/workshop?detail=${job._id}`);
-    const detail = other.getByRole('dialog');
-    await detail.getByRole('button', { name: 'Editar' }).click();
-    await expect(detail.getByLabel('Ojo derecho, esfera')).toBeFocused();
-    await expect(detail.getByLabel('Diseño').getByRole('option').first()).toHaveText('Sin indicar');
-    await detail.getByLabel('Ojo derecho, esfera').fill('-1,75');
-    await detail.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
-    await expect(card).toContainText('Avisá al laboratorio');
-    await other.goto(`${baseURL}/workshop?view=list`);
-    const row = other.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: job.code });
-    await expect(row).toContainText('Avisá al laboratorio');
-    await other.context().close();
+  const other = await browserOf(browser, shop, 'admin', String(baseURL));
+  await other.goto(`${baseURL}/workshop?detail=${job._id}`);
+  const detail = other.getByRole('dialog');
+  await detail.getByRole('button', { name: 'Editar' }).click();
+  await expect(detail.getByLabel('Ojo derecho, esfera')).toBeFocused();
+  await expect(detail.getByLabel('Diseño').getByRole('option').first()).toHaveText('Sin indicar');
+  await detail.getByLabel('Ojo derecho, esfera').fill('-1,75');
+  await detail.getByRole('button', { name: 'Guardar' }).click();
+  await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
+  await expect(card).toContainText('Avisá al laboratorio');
+  await other.goto(`${baseURL}/workshop?view=list`);
+  const row = other.getByRole('row').filter({ hasText: job.code });
+  await expect(row).toContainText('Avisá al laboratorio');
+  await other.context().close();
 
-    await page.getByLabel(`Mover ${job.code} a`).selectOption('Recibidos');
-    const untold = `Nadie anotó que el laboratorio supo del cambio de ${job.code}: controlalo.`;
-    await expect(page.getByRole('alert')).toHaveText(`1 trabajo en «Recibidos». ${untold}`);
-    await page.goto(`/sales?detail=${job.saleId}`);
-    await expect(page.getByRole('dialog').getByText('Avisá al laboratorio')).toBeVisible();
-    await page.goto(`/workshop?detail=${job._id}`);
-    const mark = page.getByRole('region', { name: 'Avisá al laboratorio', exact: true });
-    await expect(mark).toContainText(untold);
-    await mark.getByRole('button', { name: 'Ya avisé' }).click();
-    await expect(mark).toBeHidden();
-    await expect(page.getByRole('dialog').getByText('Aviso al laboratorio')).toBeVisible();
+  await page.getByLabel(`Mover ${job.code} a`).selectOption('Recibidos');
+  const untold = `Nadie anotó que el laboratorio supo del cambio de ${job.code}: controlalo.`;
+  await expect(page.getByRole('alert')).toHaveText(`1 trabajo en «Recibidos». ${untold}`);
+  await page.goto(`/sales?detail=${job.saleId}`);
+  await expect(page.getByRole('dialog').getByText('Avisá al laboratorio')).toBeVisible();
+  await page.goto(`/workshop?detail=${job._id}`);
+  const mark = page.getByRole('region', { name: 'Avisá al laboratorio', exact: true });
+  await expect(mark).toContainText(untold);
+  await mark.getByRole('button', { name: 'Ya avisé' }).click();
+  await expect(mark).toBeHidden();
+  await expect(page.getByRole('dialog').getByText('Aviso al laboratorio')).toBeVisible();
 
-    // A canceled sale leaves the board, but not the lab (docs/rules.md#jobs-20).
-    const canceled = await givenJob(given, shop);
-    await moveJob(shop, canceled, { stage: 'sent', labId: lab._id });
-    await page.goto(`/sales?detail=${canceled.saleId}`);
-    const sale = page.getByRole('dialog').filter({ hasText: canceled.code });
-    await sale.getByRole('button', { name: 'Eliminar' }).click();
-    const question = page.getByRole('dialog', { name: '¿Eliminar esta venta?' });
-    await expect(question).toContainText(`Avisá al laboratorio: tiene ${canceled.code}.`);
-    await question.getByRole('button', { name: 'Conservar' }).click();
-    await (await shop.as('admin')).put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
-    await page.goto('/workshop');
-    await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
-    const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
-    await receive.getByRole('textbox', { name: 'Código' }).fill(canceled.code);
-    await page.keyboard.press('Enter');
-    await expect(receive).toContainText(`La venta de ${canceled.code} está en «Cancelado»: no se recibe.`);
-    await page.goto('/dashboard');
-    const untoldCancels = page.getByRole('region', { name: 'Avisá al laboratorio: ventas canceladas' });
-    await untoldCancels.getByRole('link', { name: canceled.code }).click();
-    await expect(mark).toContainText('La venta se canceló y el laboratorio sigue con el trabajo.');
-    await mark.getByRole('button', { name: 'Ya avisé' }).click();
-    await expect(mark).toBeHidden();
-    await expect(untoldCancels).toBeHidden();
-  },
-);
+  // A canceled sale leaves the board, but not the lab (docs/rules.md#jobs-20).
+  const canceled = await givenJob(given, shop);
+  await moveJob(shop, canceled, { stage: 'sent', labId: lab._id });
+  await page.goto(`/sales?detail=${canceled.saleId}`);
+  const sale = page.getByRole('dialog').filter({ hasText: canceled.code });
+  await sale.getByRole('button', { name: 'Eliminar' }).click();
+  const question = page.getByRole('dialog', { name: '¿Eliminar esta venta?' });
+  await expect(question).toContainText(`Avisá al laboratorio: tiene ${canceled.code}.`);
+  await question.getByRole('button', { name: 'Conservar' }).click();
+  await (await shop.as('admin')).put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
+  await page.goto('/workshop');
+  await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
+  const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
+  await receive.getByRole('textbox', { name: 'Código' }).fill(canceled.code);
+  await page.keyboard.press('Enter');
+  await expect(receive).toContainText(`La venta de ${canceled.code} está en «Cancelado»: no se recibe.`);
+  await page.goto('/dashboard');
+  const untoldCancels = page.getByRole('region', { name: 'Avisá al laboratorio: ventas canceladas' });
+  await untoldCancels.getByRole('link', { name: canceled.code }).click();
+  await expect(mark).toContainText('La venta se canceló y el laboratorio sigue con el trabajo.');
+  await mark.getByRole('button', { name: 'Ya avisé' }).click();
+  await expect(mark).toBeHidden();
+  await expect(untoldCancels).toBeHidden();
+});

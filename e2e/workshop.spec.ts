@@ -189,7 +189,8 @@ test.describe('The workshop', () => {
       await page.goto(`/workshop?detail=${job._id}`);
       await expect(page.getByRole('region', { name: 'Controles' })).toContainText('se pidió -1,25 y mide -1,50');
       await page.goto('/workshop');
-      await showColumn(page, 'En el laboratorio');
+      // The board begins with the first column that has jobs (docs/rules.md#jobs-18).
+      await expect(page.getByRole('radio', { name: 'En el laboratorio 1' })).toBeChecked();
       await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(1);
     },
   );
