@@ -25,10 +25,10 @@ export const payableQuery = (insurance: string) => ({
 /** `month` is `YYYY-MM`. */
 export const withholdingsQuery = (month: string) => queryOf(withholdingEndpoints.read, { query: { month } });
 
-export const useRegisterPayment = () => useSend(register);
+export const useRegisterPayment = () => useSend(register, undefined, { waitsForRefetch: true });
 
 export const useAllocatePayment = (id: string, onSuccess: () => void) =>
-  useSend(allocate, { params: { id } }, { onSuccess });
+  useSend(allocate, { params: { id } }, { onSuccess, waitsForRefetch: true });
 
 export const useReversePayment = (id: string, onSuccess: () => void) =>
-  useSend(reverse, { params: { id } }, { onSuccess });
+  useSend(reverse, { params: { id } }, { onSuccess, waitsForRefetch: true });
