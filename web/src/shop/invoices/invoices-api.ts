@@ -87,7 +87,8 @@ export function useIssueInvoice({ id, issue, list: path }: InvoicePlace) {
 }
 
 /** A retry with the same values makes no second note. */
-export const useIssueCreditNote = (id: string) => useSend(issueCreditNote, { params: { id } });
+export const useIssueCreditNote = (id: string) =>
+  useSend(issueCreditNote, { params: { id } }, { waitsForRefetch: true });
 
 /** Sends the voucher again. */
 export const useRetryInvoice = (id: string) => useSend(retry, { params: { id } }, { onSuccess: useShowInvoice() });
