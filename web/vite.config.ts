@@ -72,7 +72,9 @@ const ofServer =
   'tag summary params query body answer status refusals alsoPatch isForSteps needsPassword isFile isStream'.split(' ');
 
 /** `call` reads only the caller 'public', and an export menu reads the caller of a file. All other callers are left out. */
-function atRunTime(this: { isFile?: true }, key: string, value: unknown): unknown {
+function atRunTime(this: { method?: string; isFile?: true }, key: string, value: unknown): unknown {
+  // Not a part of an endpoint but an endpoint, for example the one that is called `answer`.
+  if (!this.method) return value;
   if (key === 'caller' && !this.isFile && value !== 'public') return undefined;
   return ofServer.includes(key) ? undefined : value;
 }
