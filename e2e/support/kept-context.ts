@@ -42,7 +42,8 @@ export class KeptContext {
   }
 
   async closePages(): Promise<void> {
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     const pages = this.context.pages().filter((page) => page !== this.anchor);
-    await Promise.all([this.context.unrouteAll({ behavior: 'ignoreErrors' }), ...pages.map((page) => page.close())]);
+    await Promise.all(pages.map((page) => page.close()));
   }
 }
