@@ -30,13 +30,15 @@ function sayClosed(error: Error): void {
 
 const placeOf = ({ _id }: Pick<ClaimBatch, '_id'>) => ({ params: { id: _id } });
 
-export const useMakeBatch = () => useSend(claimEndpoints.make);
+export const useMakeBatch = () => useSend(claimEndpoints.make, undefined, { waitsForRefetch: true });
 export const useChangeBatch = (batch: ClaimBatch) =>
   useSend(claimEndpoints.change, placeOf(batch), { waitsForRefetch: true });
-export const usePresentBatch = (batch: ClaimBatch) => useSend(claimEndpoints.present, placeOf(batch));
-export const useWithdrawBatch = (batch: ClaimBatch) => useSend(claimEndpoints.withdraw, placeOf(batch));
+export const usePresentBatch = (batch: ClaimBatch) =>
+  useSend(claimEndpoints.present, placeOf(batch), { waitsForRefetch: true });
+export const useWithdrawBatch = (batch: ClaimBatch) =>
+  useSend(claimEndpoints.withdraw, placeOf(batch), { waitsForRefetch: true });
 export const useAnswerBatch = (batch: ClaimBatch) =>
-  useSend(claimEndpoints.answer, placeOf(batch), { onError: sayClosed });
+  useSend(claimEndpoints.answer, placeOf(batch), { onError: sayClosed, waitsForRefetch: true });
 
 /** One after the other. The refetch after a failure shows which are decided. */
 export function useDecideDebits() {

@@ -4,8 +4,10 @@ import { useSend } from '../../base/http/use-send.ts';
 
 export type { NewStockCount, StockCount, StockCountLine };
 
-export const useBeginCount = () => useSend(countEndpoints.begin);
+export const useBeginCount = () => useSend(countEndpoints.begin, undefined, { waitsForRefetch: true });
 export const useTypeCount = (id: string, productId: string) =>
   useSend(countEndpoints.type, { params: { id, productId } }, { waitsForRefetch: true });
-export const useApplyCount = (id: string) => useSend(countEndpoints.apply, { params: { id } });
-export const useCancelCount = (id: string) => useSend(countEndpoints.cancel, { params: { id } });
+export const useApplyCount = (id: string) =>
+  useSend(countEndpoints.apply, { params: { id } }, { waitsForRefetch: true });
+export const useCancelCount = (id: string) =>
+  useSend(countEndpoints.cancel, { params: { id } }, { waitsForRefetch: true });

@@ -16,14 +16,17 @@ const placeOf = (insurer: string) => ({ params: { id: insurer } });
 
 export const changesQuery = (insurer: string) => queryOf(tariffEndpoints.changes, placeOf(insurer));
 
-export const useCopyRules = (insurer: string) => useSend(tariffEndpoints.copy, placeOf(insurer));
+export const useCopyRules = (insurer: string) =>
+  useSend(tariffEndpoints.copy, placeOf(insurer), { waitsForRefetch: true });
 
 export const usePreviewPercent = (insurer: string) => useSend(tariffEndpoints.previewPercent, placeOf(insurer));
 
 /** `stamp` is that of the preview that the user saw. */
-export const useChangePercent = (insurer: string) => useSend(tariffEndpoints.changePercent, placeOf(insurer));
+export const useChangePercent = (insurer: string) =>
+  useSend(tariffEndpoints.changePercent, placeOf(insurer), { waitsForRefetch: true });
 
-export const useLoadPami = (insurer: string) => useSend(tariffEndpoints.loadPami, placeOf(insurer));
+export const useLoadPami = (insurer: string) =>
+  useSend(tariffEndpoints.loadPami, placeOf(insurer), { waitsForRefetch: true });
 
 export function useUndoTariff(insurer: string) {
   const queryClient = useQueryClient();

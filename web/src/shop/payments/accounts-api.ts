@@ -9,8 +9,9 @@ export const debtTotalsQuery = queryOf(accountEndpoints.totals);
 
 export const paymentPlansQuery = queryOf(resourceEndpoints.payment_plans.list, { query: { enabled: true } });
 
-export const useBookOnAccount = (clientId: string) => useSend(accountEndpoints.book, { params: { id: clientId } });
+export const useBookOnAccount = (clientId: string) =>
+  useSend(accountEndpoints.book, { params: { id: clientId } }, { waitsForRefetch: true });
 
 /** With all parts of the payment (docs/rules.md#accounts-5). */
 export const useCorrectOnAccount = (clientId: string, paymentId: string) =>
-  useSend(accountEndpoints.correct, { params: { id: clientId, paymentId } });
+  useSend(accountEndpoints.correct, { params: { id: clientId, paymentId } }, { waitsForRefetch: true });

@@ -36,5 +36,6 @@ export const usePreviewList = () =>
     return call(priceEndpoints.previewList, { query, body: file.content });
   });
 
-export const useApplyPrices = () => useSend(priceEndpoints.apply);
-export const useUndoPrices = (id: string) => useSend(priceEndpoints.undo, { params: { id } });
+export const useApplyPrices = () => useSend(priceEndpoints.apply, undefined, { waitsForRefetch: true });
+export const useUndoPrices = (id: string) =>
+  useSend(priceEndpoints.undo, { params: { id } }, { waitsForRefetch: true });

@@ -21,4 +21,4 @@ export const movementsOf = ({ _id: id }: Pick<Product, '_id'>) => withParams(pro
 export const movementsFile = ({ _id: id }: Pick<Product, '_id'>) =>
   withParams(productEndpoints.exportMovements, { id });
 
-export const useAdjustStock = () => useSend(productEndpoints.adjust);
+export const useAdjustStock = () => useSend(productEndpoints.adjust, undefined, { waitsForRefetch: true });

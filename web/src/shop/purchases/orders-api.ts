@@ -10,5 +10,6 @@ export const suggestionsQuery = queryOf(purchaseOrderEndpoints.suggestions);
 
 export const providerQuery = (id: string) => queryOf(resourceEndpoints.providers.read, { params: { id } });
 
-export const useOrder = () => useSend(purchaseOrderEndpoints.create);
-export const useCancel = (id: string) => useSend(purchaseOrderEndpoints.cancel, { params: { id } });
+export const useOrder = () => useSend(purchaseOrderEndpoints.create, undefined, { waitsForRefetch: true });
+export const useCancel = (id: string) =>
+  useSend(purchaseOrderEndpoints.cancel, { params: { id } }, { waitsForRefetch: true });

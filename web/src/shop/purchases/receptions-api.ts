@@ -5,7 +5,8 @@ import { useSend } from '../../base/http/use-send.ts';
 
 export const receptionLines = (id: string) => withParams(documentEndpoints.receptions.linesExport, { id });
 
-export const useReceive = () => useSend(receptionEndpoints.create);
+export const useReceive = () => useSend(receptionEndpoints.create, undefined, { waitsForRefetch: true });
 
 /** The server makes a second reception with negative quantities. */
-export const useReverse = (id: string) => useSend(receptionEndpoints.reverse, { params: { id } });
+export const useReverse = (id: string) =>
+  useSend(receptionEndpoints.reverse, { params: { id } }, { waitsForRefetch: true });
