@@ -3,6 +3,7 @@ import { goals } from './goals.ts';
 import { startServer } from './processes.ts';
 import { fixed, type Line, type Table } from './report.ts';
 import { bench, readArguments } from './run.ts';
+import { measurePhone } from './web-phone.ts';
 import { type LoadedFile, Visit } from './web-visit.ts';
 
 /** Long, because a busy machine is slow and the benchmark measures only bytes. */
@@ -146,6 +147,7 @@ async function measureWeb(baseURL: string): Promise<Table[]> {
     return [
       { title: 'Loaded in gzip, kB', columns: ['files', 'JavaScript', 'CSS', 'sum'], lines: steps.map(lineOf) },
       chartsTable(steps, screens.find(({ path }) => path === reportsPath)?.label),
+      await measurePhone(browser, baseURL, storage),
     ];
   } finally {
     await browser.close();
