@@ -5,7 +5,7 @@
  * @type {Record<string, number | undefined>}
  */
 export const budgets = {
-  // Of 2026-11-28, with the smallest unit of several runs, because the unit differs more than the steps; (*) estimated.
+  // Of 2026-11-28, with the smallest unit of several runs, because the unit differs more than the steps.
   lint: 860,
   types: 750,
   contract: 270,
@@ -20,9 +20,9 @@ export const budgets = {
   words: 20,
   checks: 200,
   server: 11_900,
-  'server-on-yours': 12_000, // *
+  'server-on-yours': 9000,
   browser: 44_200,
-  prove: 60_000, // *
+  prove: 30_000,
 };
 
 /**
