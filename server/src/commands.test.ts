@@ -11,7 +11,6 @@ const owner = ['--name', 'Óptica Sur', '--owner-name', 'Ana Sur', '--password-s
 const app = await ownApp();
 const config = readConfig({ DATABASE_URL: urlOf(loginPast(app.database)), DATABASE_TLS: 'off' });
 
-/** The command uses connections of its own, as in another process. */
 async function run(words: readonly string[], input = ''): Promise<object[]> {
   const command = await readCommand(words, new PassThrough().end(input));
   const lines = [];
