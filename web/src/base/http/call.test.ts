@@ -60,3 +60,13 @@ test("a request that breaks a rule throws the server's error at once, without a 
   await expect(send()).rejects.toMatchObject({ status: 409 });
   expect(fetched).toHaveBeenCalledTimes(1);
 });
+
+test('a request that was given up while its refusal arrived ends no session', async () => {
+  const givenUp = new AbortController();
+  const body = new ReadableStream({ start: (stream) => stream.error(new DOMException('', 'AbortError')) });
+  fetched.mockImplementation(async () => {
+    givenUp.abort();
+    return new Response(body, { status: 401 });
+  });
+  await expect(call(transfer, { body: {}, signal: givenUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -94,7 +94,11 @@ async function sendOnce(method: Method, path: string, options: RequestOptions): 
   });
   if (response.ok) return response;
 
-  const problem = new ApiError(response.status, await response.json().catch(() => undefined));
+  const answered = await response.json().catch((error: unknown) => {
+    // Without its body the answer has no reason. A request that follows ends the session with the reason.
+    if (signal?.aborted) throw error;
+  });
+  const problem = new ApiError(response.status, answered);
   const endsSession = [401, 402, 403].includes(response.status) && !options.anonymous;
   // A late answer to a request of an earlier session must not end the current session.
   if (endsSession && storedSession()?.token === session?.token) endSession(problem.message);
