@@ -1,6 +1,6 @@
 import { flagLabels, type FieldLabel } from './field-labels.ts';
 import { invalidDate, invalidNumber, invalidOption } from './field-messages.ts';
-import { readDay } from './read-day.ts';
+import { readDay } from './shop-time.ts';
 import { compactKey, searchKey } from './search-text.ts';
 
 export type CellValue = { value: unknown } | { reason: string };

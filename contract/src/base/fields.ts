@@ -1,7 +1,6 @@
 import { z } from './zod.ts';
 import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
-import { dayTooOld, FIRST_DAY } from './first-day.ts';
-import { isDay } from './read-day.ts';
+import { dayTooOld, FIRST_DAY, isDay } from './shop-time.ts';
 import { unstorableText } from './whole-text.ts';
 import {
   aboveZero,

@@ -3,10 +3,12 @@ import { describe, expect, inject, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  dayAheadProblem,
   daysBetween,
   DEFAULT_TIME_ZONE,
   monthName,
   monthOf,
+  readDay,
   shopDay,
   startOfShopDay,
 } from './shop-time.ts';
@@ -35,7 +37,7 @@ const zones = [
   'Pacific/Pago_Pago',
 ];
 const zone = fc.constantFrom(...zones);
-const day = fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2015-01-01', days));
+const anyDay = fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2015-01-01', days));
 const instant = fc.date({
   min: new Date('2015-01-01T00:00:00Z'),
   max: new Date('2039-12-31T00:00:00Z'),
@@ -114,7 +116,7 @@ describe('The start of a day', () => {
 
   it('in every time zone, the start of a day is on that day, and a millisecond earlier is on the day before', () => {
     fc.assert(
-      fc.property(day, zone, (text, timeZone) => {
+      fc.property(anyDay, zone, (text, timeZone) => {
         const start = startOfShopDay(text, timeZone);
         expect(shopDay(start, timeZone)).toBe(text);
         expect(shopDay(new Date(start.getTime() - 1), timeZone)).toBe(addDays(text, -1));
@@ -146,7 +148,7 @@ describe('Adding days and months', () => {
 
   it('adding and then subtracting the same number gives the same day and the same month', () => {
     fc.assert(
-      fc.property(day, month, fc.integer({ min: -500, max: 500 }), (someDay, someMonth, count) => {
+      fc.property(anyDay, month, fc.integer({ min: -500, max: 500 }), (someDay, someMonth, count) => {
         expect(addDays(addDays(someDay, count), -count)).toBe(someDay);
         expect(addMonths(addMonths(someMonth, count), -count)).toBe(someMonth);
       }),
@@ -187,9 +189,58 @@ describe('The number of days between two days', () => {
   it('the first day plus the number is the second day', () => {
     expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
     fc.assert(
-      fc.property(day, fc.integer({ min: -900, max: 900 }), (from, days) => {
+      fc.property(anyDay, fc.integer({ min: -900, max: 900 }), (from, days) => {
         expect(daysBetween(from, addDays(from, days))).toBe(days);
       }),
     );
   });
+});
+
+describe('A promised day (docs/rules.md#sales-28)', () => {
+  it.each([
+    ['2026-11-23', undefined],
+    ['2031-11-23', undefined],
+    ['2026-11-22', 'La fecha de entrega no puede ser anterior a hoy.'],
+    ['1900-01-01', 'La fecha de entrega no puede ser anterior a hoy.'],
+    ['2031-11-24', 'La fecha de entrega no puede ser de más de cinco años después.'],
+    ['9999-12-31', 'La fecha de entrega no puede ser de más de cinco años después.'],
+  ])('a delivery may be promised for today or up to five years later: %s', (day, problem) => {
+    expect(dayAheadProblem('delivery', day, '2026-11-23')).toBe(problem);
+  });
+
+  it('the day that a lab promises has the same limits', () => {
+    expect(dayAheadProblem('promised', '2026-11-22', '2026-11-23')).toBe(
+      'El día prometido no puede ser anterior a hoy.',
+    );
+    const late = 'El día prometido no puede ser de más de cinco años después.';
+    expect(dayAheadProblem('promised', '2031-11-24', '2026-11-23')).toBe(late);
+  });
+
+  it('on 29 February the last possible day is 28 February, five years later', () => {
+    expect(dayAheadProblem('delivery', '2033-02-28', '2028-02-29')).toBeUndefined();
+    expect(dayAheadProblem('delivery', '2033-03-01', '2028-02-29')).toBeDefined();
+  });
+});
+
+describe('A typed date is read as day, month and year (docs/rules.md#dates-3)', () => {
+  it.each([
+    ['05/03/2026', '2026-03-05'],
+    ['5/3/26', '2026-03-05'],
+    ['5-3-2026', '2026-03-05'],
+    ['5.3.2026', '2026-03-05'],
+    ['05032026', '2026-03-05'],
+    ['050326', '2026-03-05'],
+    [' 5/3 ', '2026-03-05'],
+    ['2026-03-05', '2026-03-05'],
+    ['29/02/2028', '2028-02-29'],
+  ])('%o is read as %o', (typed, day) => {
+    expect(readDay(typed, '2026-11-21')).toBe(day);
+  });
+
+  it.each(['', '31/02/2026', '29/02/2026', '13/13/2026', '5/3/202', 'mañana', '2026-02-31', '0/0/2026'])(
+    '%o is not a date',
+    (typed) => {
+      expect(readDay(typed, '2026-11-21')).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { isMonth } from '@dioptria/contract/base/read-day.ts';
+import { isMonth } from '@dioptria/contract/base/shop-time.ts';
 
 /** The router keeps a parameter that is left out, so another value becomes undefined. */
 export const readDialog = ({ createDialog }: Record<string, unknown>): { createDialog?: boolean | undefined } => ({

@@ -9,8 +9,7 @@ import {
   prescriptionStatus,
   usedPrescription,
 } from './prescription-status.ts';
-import { isDay } from '../../base/read-day.ts';
-import { DEFAULT_TIME_ZONE, shopDay } from '../../base/shop-time.ts';
+import { DEFAULT_TIME_ZONE, isDay, shopDay } from '../../base/shop-time.ts';
 
 const today = '2026-11-20';
 const prescription = (expirationDate: string, used = false) => ({ expirationDate, used });

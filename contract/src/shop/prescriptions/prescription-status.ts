@@ -1,5 +1,4 @@
-import { isDay } from '../../base/read-day.ts';
-import { addMonths, lastDayOf, monthOf } from '../../base/shop-time.ts';
+import { addMonths, isDay, lastDayOf, monthOf } from '../../base/shop-time.ts';
 
 export const MAX_PRESCRIPTIONS = 20;
 

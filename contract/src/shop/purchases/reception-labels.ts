@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { dayTooOld, FIRST_DAY } from '../../base/first-day.ts';
+import { dayTooOld, FIRST_DAY } from '../../base/shop-time.ts';
 import { formatMoney, formatNumber } from '../../base/format.ts';
 import { MAX_MONEY, roundMoney } from '../../base/money.ts';
 import { MAX_UNITS } from '../products/stock-movement-labels.ts';

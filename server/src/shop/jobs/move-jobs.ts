@@ -1,5 +1,5 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
-import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
+import { dayAheadProblem, daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
   dueDayOf,
@@ -10,7 +10,6 @@ import {
   moveProblem,
 } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job, JobMove, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid, Refusal } from '../../base/records/refusal.ts';

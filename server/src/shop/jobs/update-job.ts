@@ -1,10 +1,9 @@
-import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
+import { dayAheadProblem, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { frameMeasures, isLensLine, lineName } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { dueDayOf, jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type Job, jobs, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';

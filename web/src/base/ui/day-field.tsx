@@ -1,4 +1,4 @@
-import { readDay } from '@dioptria/contract/base/read-day.ts';
+import { readDay } from '@dioptria/contract/base/shop-time.ts';
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

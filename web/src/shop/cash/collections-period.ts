@@ -1,5 +1,4 @@
-import { isDay } from '@dioptria/contract/base/read-day.ts';
-import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { addDays, isDay } from '@dioptria/contract/base/shop-time.ts';
 import { today } from '../../base/format/format.ts';
 
 /** The two days in the URL. By default, the thirty days until today. */

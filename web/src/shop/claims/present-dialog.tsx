@@ -1,6 +1,5 @@
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { isDay } from '@dioptria/contract/base/read-day.ts';
-import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { addDays, isDay } from '@dioptria/contract/base/shop-time.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatMoney, today } from '../../base/format/format.ts';

@@ -1,6 +1,5 @@
 import { type Period as Days, periodProblem } from '@dioptria/contract/base/period-labels.ts';
-import { isDay, isMonth } from '@dioptria/contract/base/read-day.ts';
-import { addDays, addMonths, monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
+import { addDays, addMonths, isDay, isMonth, monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { isByDay, wholeMonth } from '@dioptria/contract/shop/reports/report-days.ts';
 import { formatDay } from '../../base/format/format.ts';
 import type { Period } from './series.ts';

@@ -1,6 +1,5 @@
 import { formatDay, formatNumber } from '../../../base/format.ts';
-import { addMonths, lastDayOf } from '../../../base/shop-time.ts';
-import { isDay } from '../../../base/read-day.ts';
+import { addMonths, isDay, lastDayOf } from '../../../base/shop-time.ts';
 import type { CoverageTarget, ConflictingBenefit, PairKind } from '../coverage-rule-labels.ts';
 import { haveChanged, type PairPowers } from './pair-powers.ts';
 

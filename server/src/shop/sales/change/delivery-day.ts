@@ -1,5 +1,4 @@
-import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
-import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { dayAheadProblem, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { invalid } from '../../../base/records/refusal.ts';
 

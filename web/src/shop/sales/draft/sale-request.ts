@@ -1,5 +1,5 @@
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
+import { dayAheadProblem } from '@dioptria/contract/base/shop-time.ts';
 import { invalidDate } from '@dioptria/contract/base/field-messages.ts';
 import { isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
