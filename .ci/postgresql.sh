@@ -13,6 +13,9 @@ unprivileged() {
   if [ "$(id -u)" -ne 0 ]; then "$@"; else (cd / && setpriv --reuid "$account" --regid "$group" --clear-groups "$@"); fi
 }
 
+# As in server/src/testing: the databases last for minutes, and nothing has to survive a crash.
+settings='-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c wal_level=minimal -c max_wal_senders=0'
+
 start_cluster() {
   account=$(id -un postgres 2>/dev/null || echo nobody)
   group=$(id -gn "$account")
@@ -22,7 +25,7 @@ start_cluster() {
   # No password is needed: only this run can reach the socket in its folder, and the cluster does not listen on the network.
   unprivileged "$binaries/initdb" -D "$cluster/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >/dev/null
   unprivileged "$binaries/pg_ctl" start -w -D "$cluster/data" -l "$cluster/log" \
-    -o "-k $cluster -c listen_addresses='' -c max_connections=200 -c fsync=off" || { cat "$cluster/log"; exit 1; }
+    -o "-k $cluster -c listen_addresses='' -c max_connections=200 $settings" || { cat "$cluster/log"; exit 1; }
   export TEST_DATABASE_URL="postgresql://postgres@localhost/postgres?host=$cluster"
 }
 

@@ -1,16 +1,40 @@
 import { defineConfig } from 'vitest/config';
 
+/** These need no machine for themselves: they send requests and compute, and wait for no process, disk or deadline. */
+const besideOthers = [
+  'src/**/*laws.test.ts',
+  'src/proofs/security/*.proof.ts',
+  'src/testing/**/hard-days.proof.ts',
+  'src/base/database/plans.proof.ts',
+  'src/base/files/hostile-files.proof.ts',
+  'src/shop/invoices/many-vouchers.proof.ts',
+];
+
 /**
  * The proofs, which take too long for `npm test`: killed processes, full disks, storms, generated requests, all examples of the
- * laws. One file at a time.
+ * laws.
  */
 export default defineConfig({
   test: {
-    include: ['src/**/*.proof.ts', 'src/**/*laws.test.ts'],
     globalSetup: ['src/testing/test-server.ts'],
     provide: { lawRuns: 'all' },
-    fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'beside others', include: besideOthers, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'one at a time',
+          include: ['src/**/*.proof.ts'],
+          exclude: besideOthers,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });
