@@ -6,7 +6,7 @@ import { verify } from '@node-rs/argon2';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool, type PoolConfig, type QueryResult } from 'pg';
-import type { Work } from '../server/src/testing/recorder.ts';
+import type { Work } from '../server/src/testing/recorders/recorder.ts';
 import { sinceRuns } from './operations.ts';
 import { renewed, type Script } from './script.ts';
 

@@ -6,7 +6,7 @@ import { openDatabaseAt } from '../server/src/base/database/database.ts';
 import { silentLog } from '../server/src/base/database/log.ts';
 import { password } from './load/people.ts';
 import type { Operation } from './operation.ts';
-import { createRecorder, type Recording } from '../server/src/testing/recorder.ts';
+import { createRecorder, type Recording } from '../server/src/testing/recorders/recorder.ts';
 import { findGeneratedValues, type Script } from './script.ts';
 import type { Shop } from './shop.ts';
 

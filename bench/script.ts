@@ -1,7 +1,7 @@
 /** The statements that the server sent for one request, as recorded. The bare server sends them again. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Exchange, Work } from '../server/src/testing/recorder.ts';
+import type { Exchange, Work } from '../server/src/testing/recorders/recorder.ts';
 
 export interface Script {
   works: Work[];

@@ -3,7 +3,7 @@ import { beginSession } from '../server/src/shop/auth/sessions.ts';
 import { asTenant } from '../server/src/base/database/as-tenant.ts';
 import { type Database, openDatabaseAt } from '../server/src/base/database/database.ts';
 import { silentLog } from '../server/src/base/database/log.ts';
-import { idInCopy } from '../server/src/testing/copy-shop.ts';
+import { idInCopy } from '../server/src/testing/shops/copy-shop.ts';
 import type { Operation } from './operation.ts';
 import { openShop, sessionHeaders, type Shop } from './shop.ts';
 import type { ShopsDatabase } from './shops-databases.ts';

@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { openDatabaseAt } from '../server/src/base/database/database.ts';
 import { silentLog } from '../server/src/base/database/log.ts';
-import { copyShop } from '../server/src/testing/copy-shop.ts';
+import { copyShop } from '../server/src/testing/shops/copy-shop.ts';
 import { loadShop, noTimeout, settle, type LoadedShop } from './load/load-shop.ts';
 import { say } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startEmbedded } from '../server/src/base/database/embedded/embedded.ts';
 import { silentLog } from '../server/src/base/database/log.ts';
-import { foreignReads } from '../server/src/testing/plans.ts';
+import { foreignReads } from '../server/src/testing/recorders/plans.ts';
 import { measureMemory } from './server-figures.ts';
 import { compare } from './compare.ts';
 import { goals } from './goals.ts';

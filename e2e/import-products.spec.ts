@@ -3,7 +3,7 @@ import { CountedTask } from './support/counted-task.ts';
 import { expect, test } from './support/test.ts';
 
 /** 60 products below a title and a day, beside a sheet of notes. LibreOffice has written the file. */
-const list = fileURLToPath(new URL('../server/src/testing/sheets/libreoffice.xlsx', import.meta.url));
+const list = fileURLToPath(new URL('../server/src/testing/examples/sheets/libreoffice.xlsx', import.meta.url));
 
 test.describe('Importar productos (docs/rules.md#imports-16)', () => {
   test.use({ role: 'admin' });

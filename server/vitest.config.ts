@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/test-server.ts'],
-    setupFiles: ['src/testing/unchanged-process.ts'],
+    globalSetup: ['src/testing/database/test-server.ts'],
+    setupFiles: ['src/testing/app/unchanged-process.ts'],
     provide: { lawRuns: 'few' },
     // The files of a worker share the modules and the app, which take seconds to load and to make.
     isolate: false,

@@ -16,7 +16,7 @@ const besideOthers = [
  */
 export default defineConfig({
   test: {
-    globalSetup: ['src/testing/test-server.ts'],
+    globalSetup: ['src/testing/database/test-server.ts'],
     provide: { lawRuns: 'all' },
     testTimeout: 300_000,
     hookTimeout: 120_000,

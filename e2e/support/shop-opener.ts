@@ -29,7 +29,7 @@ export class ShopOpener {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor() {
-    const script = join(import.meta.dirname, '..', '..', 'server', 'src', 'testing', 'shop-opener.ts');
+    const script = join(import.meta.dirname, '..', '..', 'server', 'src', 'testing', 'shops', 'shop-opener.ts');
     this.child = fork(script, { env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] }, execArgv: [] });
     this.exited = once(this.child, 'exit');
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { runCli, startCli } from './testing/cli-process.ts';
+import { runCli, startCli } from './testing/processes/cli-process.ts';
 
 /** True if the tests run on the developer's own PostgreSQL. Then the test that starts the embedded PostgreSQL is skipped. */
 const elsewhere = process.env['TEST_DATABASE_URL'] !== undefined;

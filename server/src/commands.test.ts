@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './base/process/config.ts';
 import { commandMessage, readCommand } from './commands.ts';
-import { urlOf } from './testing/login-url.ts';
-import { ownApp } from './testing/test-app.ts';
-import { loginPast } from './testing/test-database.ts';
+import { urlOf } from './testing/database/login-url.ts';
+import { ownApp } from './testing/app/test-app.ts';
+import { loginPast } from './testing/database/test-database.ts';
 
 const owner = ['--name', 'Óptica Sur', '--owner-name', 'Ana Sur', '--password-stdin'];
 

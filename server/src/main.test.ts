@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCli } from './testing/cli-process.ts';
-import { openStream } from './testing/open-stream.ts';
-import { type Product, startProduct } from './testing/product-process.ts';
+import { runCli } from './testing/processes/cli-process.ts';
+import { openStream } from './testing/app/open-stream.ts';
+import { type Product, startProduct } from './testing/processes/product-process.ts';
 
 const timeout = { timeout: 60_000 };
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-main-'));

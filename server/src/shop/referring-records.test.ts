@@ -1,7 +1,7 @@
 import { referringRecords } from '@dioptria/contract/shop/referring-records.ts';
 import { expect, test } from 'vitest';
-import { newShop } from '../testing/new-shop.ts';
-import { testApp } from '../testing/test-app.ts';
+import { newShop } from '../testing/shops/new-shop.ts';
+import { testApp } from '../testing/app/test-app.ts';
 
 const app = await testApp();
 

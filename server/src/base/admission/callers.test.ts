@@ -1,8 +1,8 @@
 import { permissionRoles, roles, type Permission, type Role } from '@dioptria/contract/shop/permissions.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../process/config.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import { declaredRoutes, type DeclaredRoute } from './callers.ts';
 import { createLog } from '../http/log.ts';
 import { createServer } from '../http/server.ts';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../testing/database/test-database.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import { hasOpenssl } from '@dioptria/arca-simulator/testing/openssl.ts';
 import { databaseStore } from './database-store.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../testing/database/test-database.ts';
 import { databaseStore } from './database-store.ts';
 import { fileStore } from '@dioptria/arca-simulator/file-store.ts';
 import { memoryStore } from '@dioptria/arca-simulator/memory-store.ts';

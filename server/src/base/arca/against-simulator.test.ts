@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceB as otherInvoice } from '../../testing/given-requests.ts';
+import { invoiceB as otherInvoice } from '../../testing/examples/given-requests.ts';
 import { givenSimulator, issuer, noon } from '@dioptria/arca-simulator/testing/given-simulator.ts';
 import { makeCertificateRequest } from './certificate-request.ts';
 import { certificateProblem } from './certificate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, type Reaction } from '../../testing/answering-server.ts';
+import { answer, type Reaction } from '../../testing/arca/answering-server.ts';
 import { voucherPayload } from './voucher-request.ts';
 import { authorize, type Session } from './wsfe.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { answer, type Reaction } from '../../testing/answering-server.ts';
-import { invoiceB as request } from '../../testing/given-requests.ts';
+import { answer, type Reaction } from '../../testing/arca/answering-server.ts';
+import { invoiceB as request } from '../../testing/examples/given-requests.ts';
 import type { ArcaFailure } from './failure.ts';
 import { isSameVoucher, type StoredVoucher } from './stored-voucher.ts';
 import { consult, isAlive, lastNumber, pointsOfSale, type Session } from './wsfe.ts';

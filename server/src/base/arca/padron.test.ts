@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, type Reaction } from '../../testing/answering-server.ts';
+import { answer, type Reaction } from '../../testing/arca/answering-server.ts';
 import type { ArcaFailure } from './failure.ts';
 import { findTaxpayer } from './padron.ts';
 

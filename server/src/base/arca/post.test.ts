@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { connect, createSecureContext, createServer as createTlsServer } from 'node:tls';
 import { Integer, Sequence } from 'asn1js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { answer } from '../../testing/answering-server.ts';
+import { answer } from '../../testing/arca/answering-server.ts';
 import { hasOpenssl, selfSigned } from '@dioptria/arca-simulator/testing/openssl.ts';
 import { post, tlsOptions } from './post.ts';
 

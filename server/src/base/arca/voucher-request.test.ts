@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceB } from '../../testing/given-requests.ts';
+import { invoiceB } from '../../testing/examples/given-requests.ts';
 import { voucherPayload } from './voucher-request.ts';
 
 describe('The request for a CAE (WSFEv1 manual 4.8)', () => {

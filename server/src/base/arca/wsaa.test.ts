@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answer, type Reaction } from '../../testing/answering-server.ts';
+import { answer, type Reaction } from '../../testing/arca/answering-server.ts';
 import { hasOpenssl, openssl, selfSigned } from '@dioptria/arca-simulator/testing/openssl.ts';
 import type { ArcaFailure } from './failure.ts';
 import { requestTicket } from './wsaa.ts';

@@ -4,9 +4,9 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { setSuspended } from '../../operation/tenants/tenant-states.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { password } from '../../testing/test-password.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { password } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp({ trustProxy: true });
 let shop: Shop;

@@ -6,8 +6,8 @@ import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import { resources } from '@dioptria/contract/shop/resources.ts';
 import { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import { expect, test } from 'vitest';
-import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { operationsOf, readApiDocument } from '../../testing/api/api-operations.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../database/as-tenant.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 const app = await ownApp();
 const shop = await newShop(app);

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Context } from '../records/context.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { mostIn } from '../../testing/rows-read.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { mostIn } from '../../testing/recorders/rows-read.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 import { entriesStatement } from './select-entries.ts';
 
 const app = await ownApp();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
-import { administer } from '../../testing/test-server.ts';
+import { testDatabase } from '../../testing/database/test-database.ts';
+import { administer } from '../../testing/database/test-server.ts';
 import { asTenant } from './as-tenant.ts';
 import { parameter, run, statement } from './statements.ts';
 import type { Transaction } from './tables.ts';

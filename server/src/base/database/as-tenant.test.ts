@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { isOnCitus, loginPast, testDatabase } from '../../testing/test-database.ts';
-import { loginAs } from '../../testing/test-server.ts';
+import { isOnCitus, loginPast, testDatabase } from '../../testing/database/test-database.ts';
+import { loginAs } from '../../testing/database/test-server.ts';
 import { beforeTenant, asTenant } from './as-tenant.ts';
 import { openPool } from './database.ts';
 import { silentLog } from './log.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, inject, test } from 'vitest';
-import { administer, loginAs, loginTo } from '../../testing/test-server.ts';
+import { administer, loginAs, loginTo } from '../../testing/database/test-server.ts';
 import { openDatabase, openDatabaseAt } from './database.ts';
 import { silentLog } from './log.ts';
 

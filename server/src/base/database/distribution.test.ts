@@ -6,9 +6,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fullShop } from '../../testing/full-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { isOnCitus } from '../../testing/test-database.ts';
+import { fullShop } from '../../testing/shops/full-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { isOnCitus } from '../../testing/database/test-database.ts';
 import { resources } from '../../shop/resources.ts';
 
 const app = await ownApp();

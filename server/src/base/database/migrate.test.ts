@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isOnCitus, testDatabase } from '../../testing/test-database.ts';
+import { isOnCitus, testDatabase } from '../../testing/database/test-database.ts';
 import { migrate } from './migrate.ts';
 
 const database = await testDatabase();

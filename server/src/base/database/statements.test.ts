@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import { asTenant } from './as-tenant.ts';
 import { statement } from './statements.ts';
 

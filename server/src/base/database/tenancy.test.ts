@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOnCitus, testDatabase } from '../../testing/test-database.ts';
+import { isOnCitus, testDatabase } from '../../testing/database/test-database.ts';
 
 const database = await testDatabase();
 const withoutTenant = ['rate_limits', 'schema_migrations', 'tenants'];

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
 import { correctSums } from '../../shop/sums/sum-rules.ts';
 import { sumTables } from '../../shop/sums/kept-sums.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 import { asTenant } from './as-tenant.ts';
 
 const app = await ownApp();

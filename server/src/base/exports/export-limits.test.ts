@@ -4,8 +4,8 @@ import { setTimeout as inTime } from 'node:timers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
-import { newShop, signedIn, type Shop } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { newShop, signedIn, type Shop } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 const app = await ownApp();
 

@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { makeSample } from '../../testing/sample-bodies.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { makeSample } from '../../testing/examples/sample-bodies.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const eye = (name: string) =>

@@ -1,14 +1,14 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
-import { csv, upload } from '../../testing/given-import.ts';
-import { sendList } from '../../testing/given-list.ts';
-import { someSale } from '../../testing/given.ts';
-import { hostileFiles } from '../../testing/hostile-files.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { stormedProduct } from '../../testing/stormed-product.ts';
-import type { SaleRequest } from '../../testing/seller-thread.ts';
-import { ownDatabase } from '../../testing/test-database.ts';
+import { csv, upload } from '../../testing/examples/given-import.ts';
+import { sendList } from '../../testing/examples/given-list.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { hostileFiles } from '../../testing/attacks/hostile-files.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { stormedProduct } from '../../testing/processes/stormed-product.ts';
+import type { SaleRequest } from '../../testing/processes/seller-thread.ts';
+import { ownDatabase } from '../../testing/database/test-database.ts';
 
 /** The size parameter of the hostile files. Files of this size would cost a reader without limits gigabytes of memory. */
 const SIZE = 500_000;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 300_000);
 
 function sellInThread(): { take: (atLeast?: number) => Promise<number[]>; stop: () => Promise<unknown> } {
-  const thread = new Worker(new URL('../../testing/seller-thread.ts', import.meta.url), { workerData: sale });
+  const thread = new Worker(new URL('../../testing/processes/seller-thread.ts', import.meta.url), { workerData: sale });
   let made: number[] = [];
   const sold = on(thread, 'message');
   thread.on('message', (duration: number) => void made.push(duration));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadedPackages } from '../../testing/loaded-packages.ts';
+import { loadedPackages } from '../../testing/laws/loaded-packages.ts';
 
 const packagesOf = (module: string) => [...loadedPackages(join(import.meta.dirname, '../..', module))];
 

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { expect, onTestFinished, test } from 'vitest';
-import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { operationsOf, readApiDocument } from '../../testing/api/api-operations.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const document = await readApiDocument(app.call);

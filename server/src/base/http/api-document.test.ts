@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

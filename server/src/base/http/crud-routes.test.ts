@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { makeSample, sampleOf } from '../../testing/examples/sample-bodies.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import { z } from 'zod';
 
 const app = await testApp();

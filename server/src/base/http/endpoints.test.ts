@@ -4,9 +4,9 @@ import { endpoints } from '@dioptria/contract/shop/endpoints.ts';
 import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { permissionRoles, roles } from '@dioptria/contract/shop/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { methodsOf, operationNamesOf, operationsOf, readApiDocument } from '../../testing/api-operations.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { methodsOf, operationNamesOf, operationsOf, readApiDocument } from '../../testing/api/api-operations.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const unknownId = '01890000-0000-7000-8000-000000000000';

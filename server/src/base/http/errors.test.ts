@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { dueDay, someProvider } from '../../testing/given.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { dueDay, someProvider } from '../../testing/examples/given.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

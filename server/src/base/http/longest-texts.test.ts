@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
-import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../../testing/api-operations.ts';
-import { fullShop, type FullShop } from '../../testing/full-shop.ts';
-import { type Place, placesIn, withAt } from '../../testing/json-places.ts';
-import { existingPath } from '../../testing/route-paths.ts';
-import { routeBodies } from '../../testing/route-bodies.ts';
-import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../../testing/api/api-operations.ts';
+import { fullShop, type FullShop } from '../../testing/shops/full-shop.ts';
+import { type Place, placesIn, withAt } from '../../testing/api/json-places.ts';
+import { existingPath } from '../../testing/api/route-paths.ts';
+import { routeBodies } from '../../testing/api/route-bodies.ts';
+import { makeSample, sampleOf } from '../../testing/examples/sample-bodies.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: FullShop;

@@ -1,7 +1,7 @@
 import { roles, type Role } from '@dioptria/contract/shop/permissions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const unknownId = '01890000-0000-7000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../process/config.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { callTo } from '../../testing/test-app.ts';
+import { recordedLog } from '../../testing/app/recorded-log.ts';
+import { callTo } from '../../testing/app/test-app.ts';
 import { createServer } from './server.ts';
 
 async function idBehind(trustProxy: string, sent: string): Promise<{ answered: string | null; logged: unknown }> {

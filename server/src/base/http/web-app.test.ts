@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ownApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 const app = await ownApp({ corsOrigins: ['https://shop.example'] });
 const built = join(import.meta.dirname, '../../../../web/dist');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operationsOf, readApiDocument, type JsonSchema } from '../../testing/api-operations.ts';
-import { placesIn, withAt } from '../../testing/json-places.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { operationsOf, readApiDocument, type JsonSchema } from '../../testing/api/api-operations.ts';
+import { placesIn, withAt } from '../../testing/api/json-places.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const message = 'Contiene caracteres que no se pueden guardar.';

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTenant } from '../../operation/tenants/create-tenant.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
-import { cheapPasswordHash, password } from '../../testing/test-password.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
+import { cheapPasswordHash, password } from '../../testing/shops/test-password.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 

@@ -1,11 +1,11 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { upload } from '../../testing/given-import.ts';
-import { sendList } from '../../testing/given-list.ts';
-import { archive, cell, relation, row, usualParts, workbook } from '../../testing/given-workbook.ts';
-import { hostileFiles } from '../../testing/hostile-files.ts';
-import { newShop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { upload } from '../../testing/examples/given-import.ts';
+import { sendList } from '../../testing/examples/given-list.ts';
+import { archive, cell, relation, row, usualParts, workbook } from '../../testing/examples/given-workbook.ts';
+import { hostileFiles } from '../../testing/attacks/hostile-files.ts';
+import { newShop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let admin: SignedIn;

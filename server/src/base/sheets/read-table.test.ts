@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csv } from '../../testing/given-import.ts';
-import { cell, row, workbook } from '../../testing/given-workbook.ts';
+import { csv } from '../../testing/examples/given-import.ts';
+import { cell, row, workbook } from '../../testing/examples/given-workbook.ts';
 import { readTable } from './read-table.ts';
 import { problemOfCells } from './sheet-row.ts';
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { csv, upload } from '../../testing/given-import.ts';
-import { newShop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { csv, upload } from '../../testing/examples/given-import.ts';
+import { newShop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import { SheetUploads } from './sheet-uploads.ts';
 
 const app = await testApp();

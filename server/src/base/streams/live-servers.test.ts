@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../process/config.ts';
-import { urlOf } from '../../testing/login-url.ts';
-import { newShop, type SignedIn } from '../../testing/new-shop.ts';
-import { openStream, type OpenStream } from '../../testing/open-stream.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { callTo, ownApp } from '../../testing/test-app.ts';
-import { loginPast } from '../../testing/test-database.ts';
+import { urlOf } from '../../testing/database/login-url.ts';
+import { newShop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { openStream, type OpenStream } from '../../testing/app/open-stream.ts';
+import { recordedLog } from '../../testing/app/recorded-log.ts';
+import { callTo, ownApp } from '../../testing/app/test-app.ts';
+import { loginPast } from '../../testing/database/test-database.ts';
 
 const log = recordedLog();
 const app = await ownApp({}, log.log);

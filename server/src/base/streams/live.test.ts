@@ -3,11 +3,11 @@ import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../../shop/resources.ts';
 import { forgetSecondFactor } from '../../shop/auth/second-factor.ts';
 import { setSuspended } from '../../operation/tenants/tenant-states.ts';
-import { dueDay } from '../../testing/given.ts';
-import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { openStream, type OpenStream } from '../../testing/open-stream.ts';
-import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { openStream, type OpenStream } from '../../testing/app/open-stream.ts';
+import { makeSample, sampleOf } from '../../testing/examples/sample-bodies.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const ready = { event: 'ready', data: { quiet: expect.any(Number) } };

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
-import { newShop, type SignedIn } from '../../testing/new-shop.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { newShop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 afterAll(() => void vi.useRealTimers());

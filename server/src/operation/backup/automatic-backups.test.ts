@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { examineBackups } from '../doctor/backup-age.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 import { automaticBackups, backUpWhenDue, lastBackup } from './automatic-backups.ts';
 import { inspect } from './read-file.ts';
 

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { afterAll, expect, test } from 'vitest';
 import type { Database } from '../../base/database/database.ts';
-import { expectSameVouchers, issuingShop, newSender, newSimulator, testClock } from '../../testing/given-vouchers.ts';
-import { signedIn } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import {
+  expectSameVouchers,
+  issuingShop,
+  newSender,
+  newSimulator,
+  testClock,
+} from '../../testing/examples/given-vouchers.ts';
+import { signedIn } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { testDatabase } from '../../testing/database/test-database.ts';
 import { examine } from '../doctor/examine.ts';
 import { importShops } from './load-shops.ts';
 import { writeNewFile } from './new-file.ts';

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../base/database/database.ts';
 import { examine } from '../doctor/examine.ts';
 import { resources } from '../../shop/resources.ts';
 import { demoPassword, seedDemo } from '../demo/seed-demo.ts';
-import { type Call, callTo, ownApp } from '../../testing/test-app.ts';
+import { type Call, callTo, ownApp } from '../../testing/app/test-app.ts';
 import { importShops } from './load-shops.ts';
 import { writeNewFile } from './new-file.ts';
 import { writeShops } from './read-shops.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lawRuns } from '../../testing/law-runs.ts';
-import { missingInDemoShop } from '../../testing/missing-in-demo-shop.ts';
+import { lawRuns } from '../../testing/laws/law-runs.ts';
+import { missingInDemoShop } from '../../testing/laws/missing-in-demo-shop.ts';
 import { makeDemoShop } from './seed-demo.ts';
 
 const HOUR = 3_600_000;

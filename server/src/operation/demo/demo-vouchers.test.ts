@@ -3,8 +3,8 @@ import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { newSender, newSimulator, testClock } from '../../testing/given-vouchers.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { newSender, newSimulator, testClock } from '../../testing/examples/given-vouchers.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 import { examine } from '../doctor/examine.ts';
 import { seedDemo } from './seed-demo.ts';
 

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import { resources } from '../../shop/resources.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 import { makeDemoShop, seedDemo } from './seed-demo.ts';
 
 const app = await ownApp();

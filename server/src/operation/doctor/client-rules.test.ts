@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenPlan } from '../../testing/given-tariff.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenPlan } from '../../testing/examples/given-tariff.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenClaims } from '../../testing/given-claims.ts';
-import { givenInsurerPayment } from '../../testing/given-insurer-payments.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenClaims } from '../../testing/examples/given-claims.ts';
+import { givenInsurerPayment } from '../../testing/examples/given-insurer-payments.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import { examine } from './examine.ts';
 
 const app = await testApp();

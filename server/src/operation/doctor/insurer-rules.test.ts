@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { claimsShop } from '../../testing/claims-shop.ts';
-import { givenDebit } from '../../testing/given-coverages.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { claimsShop } from '../../testing/shops/claims-shop.ts';
+import { givenDebit } from '../../testing/examples/given-coverages.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../base/process/config.ts';
-import { givenPresentedBatch } from '../../testing/given-coverages.ts';
+import { givenPresentedBatch } from '../../testing/examples/given-coverages.ts';
 import {
   type IssuingShop,
   issuingShop,
@@ -9,8 +9,8 @@ import {
   newSimulator,
   queueConfig,
   testClock,
-} from '../../testing/given-vouchers.ts';
-import { ownApp } from '../../testing/test-app.ts';
+} from '../../testing/examples/given-vouchers.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 import { examine } from './examine.ts';
 import { examineFiscalKeys } from './fiscal-keys.ts';
 

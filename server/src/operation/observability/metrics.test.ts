@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 const app = await ownApp();
 const guarded = await ownApp({ metricsToken: 'a token of enough letters' });

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../base/process/config.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { callTo } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { callTo } from '../../testing/app/test-app.ts';
+import { testDatabase } from '../../testing/database/test-database.ts';
 
 interface SentSpan {
   name: string;

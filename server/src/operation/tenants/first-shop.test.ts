@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 import { newFirstShopCode } from './first-shop.ts';
 
 const code = newFirstShopCode();

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabaseAt } from '../../base/database/database.ts';
 import { silentLog } from '../../base/database/log.ts';
-import type { BusyShop } from '../../testing/busy-shop.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { OwnPostgres } from '../../testing/own-postgres.ts';
-import { RestartingProduct } from '../../testing/restarting-product.ts';
+import type { BusyShop } from '../../testing/shops/busy-shop.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { OwnPostgres } from '../../testing/database/own-postgres.ts';
+import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
 
 const recovery = { timeout: 60_000, interval: 100 };
 const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { type Database, openDatabase } from '../../base/database/database.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { RestartingProduct } from '../../testing/restarting-product.ts';
-import { ownDatabase } from '../../testing/test-database.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
+import { ownDatabase } from '../../testing/database/test-database.ts';
 
 /**
  * The longest time from SIGTERM to an orderly end, in milliseconds. It is less than the half minute after which the server closes

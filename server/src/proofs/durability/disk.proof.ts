@@ -4,10 +4,10 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../base/database/database.ts';
 import { findPostmaster, type Postmaster } from '../../base/database/embedded/embedded-postmaster.ts';
-import type { BusyShop } from '../../testing/busy-shop.ts';
-import { startProduct } from '../../testing/product-process.ts';
-import { RestartingProduct } from '../../testing/restarting-product.ts';
-import { SmallDisk, noSmallDiskReason } from '../../testing/small-disk.ts';
+import type { BusyShop } from '../../testing/shops/busy-shop.ts';
+import { startProduct } from '../../testing/processes/product-process.ts';
+import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
+import { SmallDisk, noSmallDiskReason } from '../../testing/attacks/small-disk.ts';
 
 const reason = await noSmallDiskReason();
 const recovery = { timeout: 60_000, interval: 100 };

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { openDatabase } from '../../base/database/database.ts';
 import { findPostmaster, processFacts } from '../../base/database/embedded/embedded-postmaster.ts';
-import type { BusyShop } from '../../testing/busy-shop.ts';
-import { RestartingProduct } from '../../testing/restarting-product.ts';
-import { isOnCitus, ownDatabase } from '../../testing/test-database.ts';
-import { administer } from '../../testing/test-server.ts';
+import type { BusyShop } from '../../testing/shops/busy-shop.ts';
+import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
+import { isOnCitus, ownDatabase } from '../../testing/database/test-database.ts';
+import { administer } from '../../testing/database/test-server.ts';
 
 /** A longer run has more: KILL_ROUNDS=100 npm run prove. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 9);

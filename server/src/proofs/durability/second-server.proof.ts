@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../base/database/database.ts';
-import type { BusyShop } from '../../testing/busy-shop.ts';
-import { RestartingProduct } from '../../testing/restarting-product.ts';
+import type { BusyShop } from '../../testing/shops/busy-shop.ts';
+import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-two-'));
 await chmod(folder, 0o755);

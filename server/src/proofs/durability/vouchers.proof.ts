@@ -3,11 +3,11 @@ import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { installCertificate, outsideArca } from '../../testing/outside-arca.ts';
-import { RestartingProduct } from '../../testing/restarting-product.ts';
-import { ownDatabase } from '../../testing/test-database.ts';
+import { givenInvoice, givenIssuer } from '../../testing/examples/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { installCertificate, outsideArca } from '../../testing/arca/outside-arca.ts';
+import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
+import { ownDatabase } from '../../testing/database/test-database.ts';
 
 /** A longer run has more: KILL_ROUNDS=100 npm run prove. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 9);

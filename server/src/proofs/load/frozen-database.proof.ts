@@ -4,11 +4,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { silentNetwork } from '../../testing/silent-network.ts';
-import { startStorm } from '../../testing/storm.ts';
-import { stormedProduct } from '../../testing/stormed-product.ts';
-import { ownDatabase } from '../../testing/test-database.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { silentNetwork } from '../../testing/attacks/silent-network.ts';
+import { startStorm } from '../../testing/attacks/storm.ts';
+import { stormedProduct } from '../../testing/processes/stormed-product.ts';
+import { ownDatabase } from '../../testing/database/test-database.ts';
 
 const { url, open } = await ownDatabase();
 const network = await silentNetwork(url);

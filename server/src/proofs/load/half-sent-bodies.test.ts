@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, onTestFinished, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { openCrowd } from '../../testing/slow-crowd.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { password } from '../../testing/test-password.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { openCrowd } from '../../testing/attacks/slow-crowd.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { password } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp({ trustProxy: true });
 const shop = await newShop(app);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { someSale } from '../../testing/given.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { countLockWaits } from '../../testing/database/lock-waits.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { someSale } from '../../testing/given.ts';
+import { someSale } from '../../testing/examples/given.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { type Behaviour, type Crowd, openCrowd } from '../../testing/slow-crowd.ts';
-import { stormedProduct } from '../../testing/stormed-product.ts';
-import { callTo } from '../../testing/test-app.ts';
-import { password } from '../../testing/test-password.ts';
-import { ownDatabase } from '../../testing/test-database.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { type Behaviour, type Crowd, openCrowd } from '../../testing/attacks/slow-crowd.ts';
+import { stormedProduct } from '../../testing/processes/stormed-product.ts';
+import { callTo } from '../../testing/app/test-app.ts';
+import { password } from '../../testing/shops/test-password.ts';
+import { ownDatabase } from '../../testing/database/test-database.ts';
 
 /** The limits of the server (base/http/server.ts): the open connections, and the time for a request to arrive, in milliseconds. */
 const CONNECTIONS = 8000;

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { someSale } from '../../testing/given.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { type Answers, startStorm, type Storm, type StormRequest } from '../../testing/storm.ts';
-import { stormedProduct } from '../../testing/stormed-product.ts';
-import { ownDatabase } from '../../testing/test-database.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { type Answers, startStorm, type Storm, type StormRequest } from '../../testing/attacks/storm.ts';
+import { stormedProduct } from '../../testing/processes/stormed-product.ts';
+import { ownDatabase } from '../../testing/database/test-database.ts';
 
 const { url, open } = await ownDatabase();
 const product = await stormedProduct(url, open, { TRUST_PROXY: '1' });

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
-import { givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
-import { queueConfig } from '../../testing/given-vouchers.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { startProduct } from '../../testing/product-process.ts';
-import { callTo } from '../../testing/test-app.ts';
-import { ownDatabase } from '../../testing/test-database.ts';
+import { givenInvoice, givenIssuer } from '../../testing/examples/given-invoices.ts';
+import { queueConfig } from '../../testing/examples/given-vouchers.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { startProduct } from '../../testing/processes/product-process.ts';
+import { callTo } from '../../testing/app/test-app.ts';
+import { ownDatabase } from '../../testing/database/test-database.ts';
 
 const SALES = 30;
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../base/process/config.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { poolerProgram, startPooler } from '../../testing/pooler.ts';
-import { callTo, type TestApp } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { poolerProgram, startPooler } from '../../testing/database/pooler.ts';
+import { callTo, type TestApp } from '../../testing/app/test-app.ts';
+import { testDatabase } from '../../testing/database/test-database.ts';
 
 const CONNECTIONS = 3;
 

@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../base/process/config.ts';
 import { openDatabaseAt } from '../../base/database/database.ts';
-import { installedBinaries, startPair } from '../../testing/installed-postgres.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { callTo } from '../../testing/test-app.ts';
+import { installedBinaries, startPair } from '../../testing/database/installed-postgres.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { recordedLog } from '../../testing/app/recorded-log.ts';
+import { callTo } from '../../testing/app/test-app.ts';
 
 const polling = { timeout: 40_000 };
 

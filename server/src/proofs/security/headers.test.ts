@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { ownApp, testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { ownApp, testApp } from '../../testing/app/test-app.ts';
 
 const app = await ownApp({ trustProxy: 1 });
 const built = join(import.meta.dirname, '../../../../web/dist');

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const { port, hostname } = new URL(app.url);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { someSale } from '../../testing/given.ts';
-import { sampleOf } from '../../testing/sample-bodies.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { sampleOf } from '../../testing/examples/sample-bodies.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

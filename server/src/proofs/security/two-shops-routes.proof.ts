@@ -2,15 +2,15 @@ import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
-import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../../testing/api-operations.ts';
-import { fullShop, type FullShop } from '../../testing/full-shop.ts';
-import { contentsOf, idsOf } from '../../testing/shop-contents.ts';
-import { withoutExports } from '../../testing/own-exports.ts';
-import { placesIn, withAt } from '../../testing/json-places.ts';
-import { routeBodies } from '../../testing/route-bodies.ts';
-import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
-import { sendProbe, type Answer, type Probe } from '../../testing/send-probe.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../../testing/api/api-operations.ts';
+import { fullShop, type FullShop } from '../../testing/shops/full-shop.ts';
+import { contentsOf, idsOf } from '../../testing/database/shop-contents.ts';
+import { withoutExports } from '../../testing/api/own-exports.ts';
+import { placesIn, withAt } from '../../testing/api/json-places.ts';
+import { routeBodies } from '../../testing/api/route-bodies.ts';
+import { makeSample, sampleOf } from '../../testing/examples/sample-bodies.ts';
+import { sendProbe, type Answer, type Probe } from '../../testing/attacks/send-probe.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 const app = await ownApp();
 const operations = operationsOf(await readApiDocument(app.call));

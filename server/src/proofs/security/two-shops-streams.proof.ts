@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
-import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';
-import { fullShop, type FullShop } from '../../testing/full-shop.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { makeSample } from '../../testing/sample-bodies.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { operationsOf, readApiDocument } from '../../testing/api/api-operations.ts';
+import { fullShop, type FullShop } from '../../testing/shops/full-shop.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { makeSample } from '../../testing/examples/sample-bodies.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 const app = await ownApp();
 let theirs: FullShop;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import { codeOf } from '../../base/database/error-facts.ts';
 import type { Transaction } from '../../base/database/tables.ts';
-import { fullShop, type FullShop } from '../../testing/full-shop.ts';
-import { contentsOf, tenantTables } from '../../testing/shop-contents.ts';
-import { testApp } from '../../testing/test-app.ts';
-import { isOnCitus } from '../../testing/test-database.ts';
+import { fullShop, type FullShop } from '../../testing/shops/full-shop.ts';
+import { contentsOf, tenantTables } from '../../testing/database/shop-contents.ts';
+import { testApp } from '../../testing/app/test-app.ts';
+import { isOnCitus } from '../../testing/database/test-database.ts';
 
 const app = await testApp();
 const tables = await tenantTables(app.database);

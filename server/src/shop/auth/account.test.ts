@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { password } from '../../testing/test-password.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { password } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp();
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
-import { newShop, signedIn, type Shop } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { password } from '../../testing/test-password.ts';
+import { newShop, signedIn, type Shop } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { password } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp();
 const ended = {

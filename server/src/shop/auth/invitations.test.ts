@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { password as adminPassword } from '../../testing/test-password.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { password as adminPassword } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp();
 const useless = {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { codeOf } from '../../testing/authenticator.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { password } from '../../testing/test-password.ts';
+import { codeOf } from '../../testing/shops/authenticator.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { password } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp({ secretsKey: Buffer.alloc(32, 7) });
 const refused = {

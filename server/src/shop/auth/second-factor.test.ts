@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { codeOf } from '../../testing/authenticator.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { letUsersWork } from '../../testing/let-users-work.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { password } from '../../testing/test-password.ts';
+import { codeOf } from '../../testing/shops/authenticator.ts';
+import { countLockWaits } from '../../testing/database/lock-waits.ts';
+import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { letUsersWork } from '../../testing/shops/let-users-work.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { password } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp({ secretsKey: Buffer.alloc(32, 7), trustProxy: true });
 

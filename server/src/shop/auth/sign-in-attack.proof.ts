@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { password } from '../../testing/test-password.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { password } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp({ trustProxy: true });
 

@@ -3,8 +3,8 @@ import type { CashEntry, CashSession } from '@dioptria/contract/shop/cash/cash-s
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import type { Sale } from '../sales/sale-records.ts';
 
 const app = await testApp();

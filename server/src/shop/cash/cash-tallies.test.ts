@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

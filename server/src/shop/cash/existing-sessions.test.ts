@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '../../base/database/migrate.ts';
-import { emptyDatabase, isOnCitus } from '../../testing/test-database.ts';
+import { emptyDatabase, isOnCitus } from '../../testing/database/test-database.ts';
 
 const migrations = join(import.meta.dirname, '../../base/database/migrations');
 const tenant = '018f0000-0000-7000-8000-00000000000a';

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

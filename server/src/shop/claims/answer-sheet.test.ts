@@ -1,12 +1,12 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { AnswerSheet } from '@dioptria/contract/shop/claims/answer-sheet.ts';
 import { describe, expect, test } from 'vitest';
-import { claimsShop } from '../../testing/claims-shop.ts';
-import { someCoverage } from '../../testing/given-covered-sales.ts';
-import { csv } from '../../testing/given-import.ts';
-import { cell, row, workbook } from '../../testing/given-workbook.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { claimsShop } from '../../testing/shops/claims-shop.ts';
+import { someCoverage } from '../../testing/examples/given-covered-sales.ts';
+import { csv } from '../../testing/examples/given-import.ts';
+import { cell, row, workbook } from '../../testing/examples/given-workbook.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);

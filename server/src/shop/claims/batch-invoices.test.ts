@@ -2,10 +2,10 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { BatchInvoicePreview } from '@dioptria/contract/shop/claims/batch-invoice.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { describe, expect, test } from 'vitest';
-import { atOnce, statusesOf } from '../../testing/at-once.ts';
-import { claimsShop, refusalOf } from '../../testing/claims-shop.ts';
-import { authorise, givenInvoice, givenIssuer, reject } from '../../testing/given-invoices.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
+import { claimsShop, refusalOf } from '../../testing/shops/claims-shop.ts';
+import { authorise, givenInvoice, givenIssuer, reject } from '../../testing/examples/given-invoices.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);

@@ -4,9 +4,14 @@ import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { describe, expect, test } from 'vitest';
-import { givenCoverage } from '../../testing/given-coverages.ts';
-import { givenInvoice } from '../../testing/given-invoices.ts';
-import { expectSameVouchers, givenQueue, type IssuingShop, issuingShop } from '../../testing/given-vouchers.ts';
+import { givenCoverage } from '../../testing/examples/given-coverages.ts';
+import { givenInvoice } from '../../testing/examples/given-invoices.ts';
+import {
+  expectSameVouchers,
+  givenQueue,
+  type IssuingShop,
+  issuingShop,
+} from '../../testing/examples/given-vouchers.ts';
 
 const { app, simulator, sender } = await givenQueue();
 

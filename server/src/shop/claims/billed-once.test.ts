@@ -3,9 +3,9 @@ import type { BatchInvoicePreview } from '@dioptria/contract/shop/claims/batch-i
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { describe, expect, test } from 'vitest';
-import { claimsShop, itemOf, refusalOf } from '../../testing/claims-shop.ts';
-import { givenIssuer, reject } from '../../testing/given-invoices.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { claimsShop, itemOf, refusalOf } from '../../testing/shops/claims-shop.ts';
+import { givenIssuer, reject } from '../../testing/examples/given-invoices.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);

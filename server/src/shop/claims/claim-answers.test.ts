@@ -3,9 +3,9 @@ import { MAX_ANSWER_NOTE, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { atOnce, statusesOf } from '../../testing/at-once.ts';
-import { claimsShop, itemOf, refusalOf } from '../../testing/claims-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
+import { claimsShop, itemOf, refusalOf } from '../../testing/shops/claims-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);

@@ -4,9 +4,9 @@ import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { statusesOf } from '../../testing/at-once.ts';
-import { type BatchAnswer, claimsShop, itemOf, refusalOf } from '../../testing/claims-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { statusesOf } from '../../testing/app/at-once.ts';
+import { type BatchAnswer, claimsShop, itemOf, refusalOf } from '../../testing/shops/claims-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);

@@ -1,9 +1,9 @@
 import type { salesByMonth } from '@dioptria/contract/shop/reports/reports.ts';
 import type { z } from 'zod';
 import { expect, test } from 'vitest';
-import { claimsShop } from '../../testing/claims-shop.ts';
-import { givenCoveredSale } from '../../testing/given-covered-sales.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { claimsShop } from '../../testing/shops/claims-shop.ts';
+import { givenCoveredSale } from '../../testing/examples/given-covered-sales.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type BatchAnswer, claimsShop, refusalOf } from '../../testing/claims-shop.ts';
-import { someCoverage } from '../../testing/given-covered-sales.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type BatchAnswer, claimsShop, refusalOf } from '../../testing/shops/claims-shop.ts';
+import { someCoverage } from '../../testing/examples/given-covered-sales.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);

@@ -2,8 +2,8 @@ import type { ClaimProposal } from '@dioptria/contract/shop/claims/claim-batches
 import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { expect, test } from 'vitest';
-import { claimsShop, itemOf } from '../../testing/claims-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { claimsShop, itemOf } from '../../testing/shops/claims-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const { insurer, cover, make, presented, answer, decide, ...shop } = await claimsShop(app);

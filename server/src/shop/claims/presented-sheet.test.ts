@@ -1,8 +1,8 @@
 import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
 import { describe, expect, test } from 'vitest';
-import { type BatchAnswer, claimsShop, itemOf } from '../../testing/claims-shop.ts';
-import { someCoverage } from '../../testing/given-covered-sales.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type BatchAnswer, claimsShop, itemOf } from '../../testing/shops/claims-shop.ts';
+import { someCoverage } from '../../testing/examples/given-covered-sales.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);

@@ -4,9 +4,9 @@ import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
-import { dueDay } from '../../testing/given.ts';
-import { newShop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { newShop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import type { Sale } from '../sales/sale-records.ts';
 
 const app = await testApp();

@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
 import type { Sale } from '../sales/sale-records.ts';
-import { atOnce, statusesOf } from '../../testing/at-once.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
+import { countLockWaits } from '../../testing/database/lock-waits.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

@@ -5,10 +5,10 @@ import { paymentStatuses } from '@dioptria/contract/shop/sale-values/sale-status
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
-import { dueDay } from '../../testing/given.ts';
-import { lawRuns } from '../../testing/law-runs.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { lawRuns } from '../../testing/laws/law-runs.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import type { Sale } from '../sales/sale-records.ts';
 
 const app = await testApp();

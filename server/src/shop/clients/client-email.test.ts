@@ -2,9 +2,9 @@ import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { expect, test } from 'vitest';
-import { checked, csv, imported, upload } from '../../testing/given-import.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { checked, csv, imported, upload } from '../../testing/examples/given-import.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Client = RecordOf<typeof clients>;
 

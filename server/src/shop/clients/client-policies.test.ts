@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { v7 as newId } from 'uuid';
-import { csv, imported } from '../../testing/given-import.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { csv, imported } from '../../testing/examples/given-import.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Client = RecordOf<typeof clients>;
 

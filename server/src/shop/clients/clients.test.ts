@@ -1,8 +1,8 @@
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { describe, expect, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Client = RecordOf<typeof clients>;
 

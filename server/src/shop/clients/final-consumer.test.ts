@@ -4,9 +4,9 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
-import { someSale } from '../../testing/given.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import type { Sale } from '../sales/sale-records.ts';
 
 type Client = RecordOf<typeof clients>;

@@ -5,9 +5,9 @@ import type { StockCount, StockCountLine } from '@dioptria/contract/shop/counts/
 import type { StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { someSale } from '../../testing/given.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 type Counted = { count: StockCount } & Problem;

@@ -1,9 +1,9 @@
 import type { TariffChange, TariffUndo } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import type { TariffImport } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import { expect, test } from 'vitest';
-import { csv } from '../../testing/given-import.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { csv } from '../../testing/examples/given-import.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

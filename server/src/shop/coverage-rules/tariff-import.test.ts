@@ -3,10 +3,10 @@ import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/covera
 import type { TariffImportPreview, TariffSheet } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { csv } from '../../testing/given-import.ts';
-import { givenPlan, givenRule } from '../../testing/given-tariff.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { csv } from '../../testing/examples/given-import.ts';
+import { givenPlan, givenRule } from '../../testing/examples/given-tariff.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

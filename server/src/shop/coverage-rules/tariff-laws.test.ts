@@ -11,10 +11,10 @@ import type { TariffImport, TariffSheet } from '@dioptria/contract/shop/coverage
 import { lensDesigns } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { givenPlan, givenRule } from '../../testing/given-tariff.ts';
-import { lawRuns } from '../../testing/law-runs.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenPlan, givenRule } from '../../testing/examples/given-tariff.ts';
+import { lawRuns } from '../../testing/laws/law-runs.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

@@ -5,9 +5,9 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenPlan, givenRule, givenTariff, someRule } from '../../testing/given-tariff.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenPlan, givenRule, givenTariff, someRule } from '../../testing/examples/given-tariff.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

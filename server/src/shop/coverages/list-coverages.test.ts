@@ -3,10 +3,10 @@ import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-
 import type { CoverageProposal } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { describe, expect, test } from 'vitest';
-import { givenCoveredSale, someCoverage } from '../../testing/given-covered-sales.ts';
-import { givenRule } from '../../testing/given-tariff.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenCoveredSale, someCoverage } from '../../testing/examples/given-covered-sales.ts';
+import { givenRule } from '../../testing/examples/given-tariff.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const batches = '/tenant/claim-batches';

@@ -2,9 +2,9 @@ import { pairProposals } from '@dioptria/contract/testing/pair-proposals.ts';
 import type { CoverageProposal, SentQuestion } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { givenPlan, givenRule } from '../../testing/given-tariff.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenPlan, givenRule } from '../../testing/examples/given-tariff.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testClock } from '../../testing/clock.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testClock } from '../../testing/clock/clock.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

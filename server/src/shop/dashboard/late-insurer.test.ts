@@ -1,9 +1,9 @@
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { givenClaims } from '../../testing/given-claims.ts';
-import { givenInsurerPayment } from '../../testing/given-insurer-payments.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenClaims } from '../../testing/examples/given-claims.ts';
+import { givenInsurerPayment } from '../../testing/examples/given-insurer-payments.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

@@ -2,9 +2,9 @@ import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenInvoice, givenIssuer } from '../../testing/examples/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

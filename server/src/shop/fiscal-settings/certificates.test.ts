@@ -1,10 +1,10 @@
 import type { Certificate } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { simulatedHomologation } from '../../testing/homologation.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { simulatedHomologation } from '../../testing/arca/homologation.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { hasOpenssl, openssl, selfSigned, signRequest } from '@dioptria/arca-simulator/testing/openssl.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 const { simulator, config } = await simulatedHomologation();
 const app = await ownApp(config);

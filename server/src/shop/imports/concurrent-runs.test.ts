@@ -1,11 +1,11 @@
 import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { expect, test } from 'vitest';
-import { atOnce, statusesOf } from '../../testing/at-once.ts';
-import { checked, csv, ended } from '../../testing/given-import.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
+import { checked, csv, ended } from '../../testing/examples/given-import.ts';
+import { countLockWaits } from '../../testing/database/lock-waits.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

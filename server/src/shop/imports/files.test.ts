@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { Buffer as Bytes } from 'node:buffer';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checked, csv, run, upload } from '../../testing/given-import.ts';
-import { archive, cell, row, sizedAt, workbook } from '../../testing/given-workbook.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { checked, csv, run, upload } from '../../testing/examples/given-import.ts';
+import { archive, cell, row, sizedAt, workbook } from '../../testing/examples/given-workbook.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

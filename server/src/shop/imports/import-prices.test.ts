@@ -1,9 +1,9 @@
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import { describe, expect, test } from 'vitest';
-import { checked, csv, imported, run } from '../../testing/given-import.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { checked, csv, imported, run } from '../../testing/examples/given-import.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 

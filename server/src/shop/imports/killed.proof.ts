@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
 import { openDatabase } from '../../base/database/database.ts';
-import { csv } from '../../testing/given-import.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { RestartingProduct } from '../../testing/restarting-product.ts';
+import { csv } from '../../testing/examples/given-import.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
 
 const ROWS = 20_000;
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-import-'));

@@ -3,10 +3,10 @@ import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescr
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checked, csv, imported, run, upload } from '../../testing/given-import.ts';
-import { cell, relation, row, workbook } from '../../testing/given-workbook.ts';
-import { newShop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { checked, csv, imported, run, upload } from '../../testing/examples/given-import.ts';
+import { cell, relation, row, workbook } from '../../testing/examples/given-workbook.ts';
+import { newShop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let admin: SignedIn;
@@ -19,7 +19,8 @@ beforeAll(async () => {
  * rows. LibreOffice 7.4, openpyxl 3.0 and XlsxWriter 3.0 have written the same workbook. XlsxWriter's own tests compare its files
  * byte by byte with files of Excel.
  */
-const sheetOf = (program: string) => readFile(join(import.meta.dirname, '../../testing/sheets', `${program}.xlsx`));
+const sheetOf = (program: string) =>
+  readFile(join(import.meta.dirname, '../../testing/examples/sheets', `${program}.xlsx`));
 const sheets = [
   { name: 'Notas', rows: 2 },
   { name: 'Lista', rows: 63 },

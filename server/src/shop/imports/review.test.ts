@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checked, csv, imported, run } from '../../testing/given-import.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { checked, csv, imported, run } from '../../testing/examples/given-import.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../base/process/config.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { checked, csv, ended, imported, run, upload } from '../../testing/given-import.ts';
-import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { callTo, testApp } from '../../testing/test-app.ts';
+import { checked, csv, ended, imported, run, upload } from '../../testing/examples/given-import.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { callTo, testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { checked, csv, run, upload } from '../../testing/given-import.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { checked, csv, run, upload } from '../../testing/examples/given-import.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

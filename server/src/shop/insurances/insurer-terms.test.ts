@@ -2,8 +2,8 @@ import type { insurances } from '@dioptria/contract/shop/insurances/insurances.t
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import { describe, expect, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Insurer = RecordOf<typeof insurances>;
 

@@ -1,11 +1,11 @@
 import type { InsurerAccounts, InsurerLedger } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
 import type { MonthWithholdings } from '@dioptria/contract/shop/insurer-accounts/insurer-withholdings.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { givenClaims, type GivenItem } from '../../testing/given-claims.ts';
-import { givenCoveredSale } from '../../testing/given-covered-sales.ts';
-import { givenInsurerPayment } from '../../testing/given-insurer-payments.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenClaims, type GivenItem } from '../../testing/examples/given-claims.ts';
+import { givenCoveredSale } from '../../testing/examples/given-covered-sales.ts';
+import { givenInsurerPayment } from '../../testing/examples/given-insurer-payments.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

@@ -4,11 +4,11 @@ import type { InsurerAccounts } from '@dioptria/contract/shop/insurer-accounts/i
 import type { InsurerPayment } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../testing/at-once.ts';
-import { claimsShop } from '../../testing/claims-shop.ts';
-import { givenCoveredSale, someCoverage } from '../../testing/given-covered-sales.ts';
-import { lawRuns } from '../../testing/law-runs.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce } from '../../testing/app/at-once.ts';
+import { claimsShop } from '../../testing/shops/claims-shop.ts';
+import { givenCoveredSale, someCoverage } from '../../testing/examples/given-covered-sales.ts';
+import { lawRuns } from '../../testing/laws/law-runs.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import type { Sale } from '../sales/sale-records.ts';
 
 const app = await testApp();

@@ -3,10 +3,10 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
-import { atOnce, statusesOf } from '../../testing/at-once.ts';
-import { givenClaims } from '../../testing/given-claims.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
+import { givenClaims } from '../../testing/examples/given-claims.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

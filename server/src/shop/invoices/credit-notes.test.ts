@@ -1,9 +1,9 @@
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { atOnce } from '../../testing/at-once.ts';
-import { authorise, givenInvoice, givenIssuer, reject } from '../../testing/given-invoices.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce } from '../../testing/app/at-once.ts';
+import { authorise, givenInvoice, givenIssuer, reject } from '../../testing/examples/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

@@ -1,8 +1,8 @@
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { describe, expect, test } from 'vitest';
-import { givenIssuer } from '../../testing/given-invoices.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenIssuer } from '../../testing/examples/given-invoices.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

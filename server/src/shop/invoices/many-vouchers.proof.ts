@@ -6,12 +6,12 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import { openDatabaseAt } from '../../base/database/database.ts';
 import { silentLog } from '../../base/database/log.ts';
 import { readConfig } from '../../base/process/config.ts';
-import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { createRecorder } from '../../testing/recorder.ts';
-import { rowsRead } from '../../testing/rows-read.ts';
-import { ownApp } from '../../testing/test-app.ts';
-import { loginTo } from '../../testing/test-server.ts';
+import { authorise, givenInvoice, givenIssuer } from '../../testing/examples/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { createRecorder } from '../../testing/recorders/recorder.ts';
+import { rowsRead } from '../../testing/recorders/rows-read.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
+import { loginTo } from '../../testing/database/test-server.ts';
 import { findUndecided } from './sending/attempts.ts';
 import { countWaiting, findDueSequences } from './sending/due-sequences.ts';
 

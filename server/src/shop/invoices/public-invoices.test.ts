@@ -3,9 +3,9 @@ import type { PublicInvoice, PublicVoucher } from '@dioptria/contract/shop/invoi
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { ownApp } from '../../testing/test-app.ts';
+import { authorise, givenInvoice, givenIssuer } from '../../testing/examples/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { ownApp } from '../../testing/app/test-app.ts';
 
 const app = await ownApp({ trustProxy: true });
 let shop: Shop;

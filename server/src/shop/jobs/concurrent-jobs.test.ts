@@ -2,9 +2,9 @@ import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { expect, test } from 'vitest';
 import { type TracedTransaction, transactionChannel } from '../../base/database/transaction-channel.ts';
-import { atOnce, statusesOf } from '../../testing/at-once.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

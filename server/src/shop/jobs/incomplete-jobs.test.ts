@@ -1,9 +1,9 @@
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { describe, expect, test } from 'vitest';
-import { daysEarlier } from '../../testing/earlier.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { daysEarlier } from '../../testing/clock/earlier.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

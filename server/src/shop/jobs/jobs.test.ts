@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
-import { daysEarlier } from '../../testing/earlier.ts';
-import { dueDay } from '../../testing/given.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { daysEarlier } from '../../testing/clock/earlier.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabaseAt } from '../../base/database/database.ts';
 import { silentLog } from '../../base/database/log.ts';
-import { emptyDatabase, isOnCitus } from '../../testing/test-database.ts';
+import { emptyDatabase, isOnCitus } from '../../testing/database/test-database.ts';
 
 const tenant = '018f0000-0000-7000-8000-00000000000a';
 const user = '018f0000-0000-7000-8000-0000000000b1';

@@ -3,12 +3,12 @@ import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-val
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { atOnce } from '../../testing/at-once.ts';
-import { someCoverage } from '../../testing/given-covered-sales.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { dueDay } from '../../testing/given.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { atOnce } from '../../testing/app/at-once.ts';
+import { someCoverage } from '../../testing/examples/given-covered-sales.ts';
+import { countLockWaits } from '../../testing/database/lock-waits.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Prescription = RecordOf<typeof prescriptions>;
 

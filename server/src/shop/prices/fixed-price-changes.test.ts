@@ -7,9 +7,9 @@ import type {
 } from '@dioptria/contract/shop/prices/price-changes.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import { describe, expect, test } from 'vitest';
-import { previewOfList } from '../../testing/given-list.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { previewOfList } from '../../testing/examples/given-list.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 

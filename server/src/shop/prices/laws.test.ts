@@ -2,11 +2,11 @@ import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csv } from '../../testing/given-import.ts';
-import { previewOfList } from '../../testing/given-list.ts';
-import { lawRuns } from '../../testing/law-runs.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { csv } from '../../testing/examples/given-import.ts';
+import { previewOfList } from '../../testing/examples/given-list.ts';
+import { lawRuns } from '../../testing/laws/law-runs.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 

@@ -10,8 +10,8 @@ import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 type Previewed = { preview: PricePreview } & Problem;

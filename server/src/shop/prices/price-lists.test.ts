@@ -5,10 +5,10 @@ import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { csv } from '../../testing/given-import.ts';
-import { previewOfList, sendList } from '../../testing/given-list.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { csv } from '../../testing/examples/given-import.ts';
+import { previewOfList, sendList } from '../../testing/examples/given-list.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 type Applied = { priceChange: PriceChange; undone: number; kept: number } & Problem;

@@ -3,9 +3,9 @@ import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checked, csv, run } from '../../testing/given-import.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { checked, csv, run } from '../../testing/examples/given-import.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 type Answered = Product & { product: Product } & Problem;

@@ -3,8 +3,8 @@ import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts
 import type { PriceEntry } from '@dioptria/contract/shop/prices/price-changes.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import { describe, expect, test } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 

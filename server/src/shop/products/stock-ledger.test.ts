@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { dueDay } from '../../testing/given.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { type Answered, testApp } from '../../testing/test-app.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { type Answered, testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 interface Movement {

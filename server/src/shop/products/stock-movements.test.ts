@@ -3,8 +3,8 @@ import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
 import { describe, expect, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 type Adjusted = { movement: StockMovement } & Problem;

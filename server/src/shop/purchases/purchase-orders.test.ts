@@ -5,8 +5,8 @@ import type { Reception } from '@dioptria/contract/shop/purchases/receptions.ts'
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { describe, expect, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type Product = RecordOf<typeof products>;
 type Answer = { purchaseOrder: PurchaseOrder } & Problem;

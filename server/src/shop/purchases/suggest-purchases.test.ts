@@ -1,7 +1,7 @@
 import type { PurchaseSuggestion } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 // On 30 January the sales since 1 July count: 214 days.
 const today = '2027-01-30T15:00:00Z';

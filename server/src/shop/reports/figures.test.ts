@@ -1,10 +1,10 @@
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { someSale } from '../../testing/given.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testClock } from '../../testing/clock.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testClock } from '../../testing/clock/clock.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 // These tests cover every figure of the dashboard and the reports (docs/rules.md#reports). The comment beside a sale has its total,
 // computed by hand.

@@ -2,8 +2,8 @@ import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);

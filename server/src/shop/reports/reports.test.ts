@@ -1,10 +1,10 @@
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { dueDay } from '../../testing/given.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testClock } from '../../testing/clock.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testClock } from '../../testing/clock/clock.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

@@ -1,10 +1,10 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { Abc, Margin, StockValue, Unsold } from '@dioptria/contract/shop/reports/stock-analysis.ts';
 import { describe, expect, test } from 'vitest';
-import { someSale } from '../../testing/given.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testClock } from '../../testing/clock.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testClock } from '../../testing/clock/clock.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 

@@ -1,9 +1,9 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { expect, test } from 'vitest';
-import { someSale } from '../../testing/given.ts';
-import { testClock } from '../../testing/clock.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { testClock } from '../../testing/clock/clock.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import type { Sale } from './sale-records.ts';
 
 const app = await testApp();

@@ -1,8 +1,8 @@
 import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
 import { roles } from '@dioptria/contract/shop/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { newShop, type SignedIn } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop, type SignedIn } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { givenLogo, jpegOf, pngOf, webpOf } from '../../testing/given-pictures.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { givenLogo, jpegOf, pngOf, webpOf } from '../../testing/examples/given-pictures.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
-import { fullShop } from '../../testing/full-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { fullShop } from '../../testing/shops/full-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 import { keptSums, sumsOfDays } from '../sums/kept-sums.ts';
 
 const app = await testApp();

@@ -1,11 +1,11 @@
 import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
-import { dueDay } from '../../testing/given.ts';
-import { givenLogo } from '../../testing/given-pictures.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { openStream } from '../../testing/open-stream.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { givenLogo } from '../../testing/examples/given-pictures.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { openStream } from '../../testing/app/open-stream.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const path = '/tenant/settings';

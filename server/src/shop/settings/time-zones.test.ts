@@ -1,7 +1,7 @@
 import { isTimeZone, shopMinute } from '@dioptria/contract/base/shop-time.ts';
 import { expect, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

@@ -6,10 +6,10 @@ import type { StockCount } from '@dioptria/contract/shop/counts/stock-counts.ts'
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { someSale } from '../../testing/given.ts';
-import { givenPurchaseOrder, givenReception } from '../../testing/given-stock.ts';
-import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { someSale } from '../../testing/examples/given.ts';
+import { givenPurchaseOrder, givenReception } from '../../testing/examples/given-stock.ts';
+import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 type Answer = { status: number; body: Problem };

@@ -2,10 +2,10 @@ import type { users } from '@dioptria/contract/shop/users/users.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../base/security/passwords.ts';
-import { dueDay } from '../../testing/given.ts';
-import { newShop } from '../../testing/new-shop.ts';
-import { letUsersWork } from '../../testing/let-users-work.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { dueDay } from '../../testing/examples/given.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
+import { letUsersWork } from '../../testing/shops/let-users-work.ts';
+import { testApp } from '../../testing/app/test-app.ts';
 
 type User = RecordOf<typeof users>;
 

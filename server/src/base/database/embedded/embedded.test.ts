@@ -11,7 +11,7 @@ import { beforeTenant } from '../as-tenant.ts';
 import { openDatabase } from '../database.ts';
 import { findPostmaster, isAlive, processFacts } from './embedded-postmaster.ts';
 
-const script = resolve(import.meta.dirname, '../../../testing/database-process.ts');
+const script = resolve(import.meta.dirname, '../../../testing/processes/database-process.ts');
 const isRoot = process.getuid?.() === 0;
 const daemon = 1;
 const nobody = 65_534;

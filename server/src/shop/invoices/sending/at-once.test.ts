@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { expectSameVouchers, givenQueue, issuingShop, numbersAtArca } from '../../../testing/given-vouchers.ts';
+import {
+  expectSameVouchers,
+  givenQueue,
+  issuingShop,
+  numbersAtArca,
+} from '../../../testing/examples/given-vouchers.ts';
 
 const { app, simulator, sender, anotherSender } = await givenQueue();
 const servers = [sender, anotherSender()] as const;

@@ -5,8 +5,8 @@ import {
   issuingShop,
   newSender,
   queueConfig,
-} from '../../../testing/given-vouchers.ts';
-import { installCertificate, outsideArca } from '../../../testing/outside-arca.ts';
+} from '../../../testing/examples/given-vouchers.ts';
+import { installCertificate, outsideArca } from '../../../testing/arca/outside-arca.ts';
 
 const { app, clock, simulator, anotherSender } = await givenQueue();
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { givenInvoice } from '../../../testing/given-invoices.ts';
-import { expectSameVouchers, givenQueue, type IssuingShop, issuingShop } from '../../../testing/given-vouchers.ts';
+import { givenInvoice } from '../../../testing/examples/given-invoices.ts';
+import {
+  expectSameVouchers,
+  givenQueue,
+  type IssuingShop,
+  issuingShop,
+} from '../../../testing/examples/given-vouchers.ts';
 
 const { app, simulator, sender } = await givenQueue();
 const cuit = '30712345671';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stopNextRequest } from '../../../testing/arca-proxy.ts';
-import { mortalSender } from '../../../testing/given-senders.ts';
+import { stopNextRequest } from '../../../testing/arca/arca-proxy.ts';
+import { mortalSender } from '../../../testing/examples/given-senders.ts';
 import {
   endLeases,
   expectSameVouchers,
@@ -8,7 +8,7 @@ import {
   issuingShop,
   newSender,
   numbersAtArca,
-} from '../../../testing/given-vouchers.ts';
+} from '../../../testing/examples/given-vouchers.ts';
 
 const { app, clock, simulator, sender, anotherSender } = await givenQueue();
 beforeEach(() => {

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../base/process/config.ts';
-import { issuingShop, newSender, newSimulator, queueConfig, testClock } from '../../../testing/given-vouchers.ts';
-import { ownApp } from '../../../testing/test-app.ts';
+import {
+  issuingShop,
+  newSender,
+  newSimulator,
+  queueConfig,
+  testClock,
+} from '../../../testing/examples/given-vouchers.ts';
+import { ownApp } from '../../../testing/app/test-app.ts';
 
 const app = await ownApp();
 const clock = testClock();

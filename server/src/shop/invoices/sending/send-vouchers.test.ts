@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { setSuspended } from '../../../operation/tenants/tenant-states.ts';
-import { givenInvoice } from '../../../testing/given-invoices.ts';
+import { givenInvoice } from '../../../testing/examples/given-invoices.ts';
 import {
   expectSameVouchers,
   givenQueue,
   type IssuingShop,
   issuingShop,
   numbersAtArca,
-} from '../../../testing/given-vouchers.ts';
+} from '../../../testing/examples/given-vouchers.ts';
 
 const { app, clock, simulator, sender } = await givenQueue();
 

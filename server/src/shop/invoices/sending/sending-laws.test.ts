@@ -3,15 +3,15 @@ import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { mortalSender } from '../../../testing/given-senders.ts';
-import { lawRuns } from '../../../testing/law-runs.ts';
+import { mortalSender } from '../../../testing/examples/given-senders.ts';
+import { lawRuns } from '../../../testing/laws/law-runs.ts';
 import {
   endLeases,
   expectSameVouchers,
   givenQueue,
   type IssuingShop,
   issuingShop,
-} from '../../../testing/given-vouchers.ts';
+} from '../../../testing/examples/given-vouchers.ts';
 
 const { app, clock, simulator, sender, anotherSender } = await givenQueue();
 const servers = [sender, anotherSender()] as const;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { mortalSender } from '../../../testing/given-senders.ts';
-import { endLeases, givenQueue, type IssuingShop, issuingShop, queueConfig } from '../../../testing/given-vouchers.ts';
+import { mortalSender } from '../../../testing/examples/given-senders.ts';
+import {
+  endLeases,
+  givenQueue,
+  type IssuingShop,
+  issuingShop,
+  queueConfig,
+} from '../../../testing/examples/given-vouchers.ts';
 import { vaultOf } from '../../../base/security/vault.ts';
 
 const { app, clock, simulator, sender, anotherSender } = await givenQueue();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAlive } from '../../../base/arca/wsfe.ts';
-import { expectSameVouchers, givenQueue, issuingShop } from '../../../testing/given-vouchers.ts';
+import { expectSameVouchers, givenQueue, issuingShop } from '../../../testing/examples/given-vouchers.ts';
 
 const { app, clock, simulator, sender } = await givenQueue();
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stopNextRequest } from '../../../testing/arca-proxy.ts';
+import { stopNextRequest } from '../../../testing/arca/arca-proxy.ts';
 import {
   givenQueue,
   type IssuingShop,
   issuingShop,
   numbersAtArca,
   queueConfig,
-} from '../../../testing/given-vouchers.ts';
+} from '../../../testing/examples/given-vouchers.ts';
 import type { Updateable } from 'kysely';
 import type { InvoicesTable } from '../invoice-tables.ts';
 import { vaultOf } from '../../../base/security/vault.ts';

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { asTenant } from '../../../base/database/as-tenant.ts';
-import { authorise, givenInvoice, givenIssuer, issuerCuit } from '../../../testing/given-invoices.ts';
-import { newShop, type Shop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { authorise, givenInvoice, givenIssuer, issuerCuit } from '../../../testing/examples/given-invoices.ts';
+import { newShop, type Shop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 
 const app = await testApp();
 const month = shopDay(new Date(), DEFAULT_TIME_ZONE).slice(0, 7);

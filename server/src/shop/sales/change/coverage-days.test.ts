@@ -1,9 +1,9 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { givenCoveredSale, someCoverage } from '../../../testing/given-covered-sales.ts';
-import { testClock } from '../../../testing/clock.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { givenCoveredSale, someCoverage } from '../../../testing/examples/given-covered-sales.ts';
+import { testClock } from '../../../testing/clock/clock.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 type Answer = { sale: Sale } & Problem;

@@ -2,11 +2,11 @@ import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { examine } from '../../../operation/doctor/examine.ts';
-import { atOnce, statusesOf } from '../../../testing/at-once.ts';
-import { givenCoveredSale, someCoverage } from '../../../testing/given-covered-sales.ts';
-import { jpegOf, pngOf } from '../../../testing/given-pictures.ts';
-import { newShop, type Shop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { atOnce, statusesOf } from '../../../testing/app/at-once.ts';
+import { givenCoveredSale, someCoverage } from '../../../testing/examples/given-covered-sales.ts';
+import { jpegOf, pngOf } from '../../../testing/examples/given-pictures.ts';
+import { newShop, type Shop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

@@ -1,9 +1,9 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { claimsShop, itemOf, refusalOf } from '../../../testing/claims-shop.ts';
-import { someCoverage } from '../../../testing/given-covered-sales.ts';
-import { givenRule } from '../../../testing/given-tariff.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { claimsShop, itemOf, refusalOf } from '../../../testing/shops/claims-shop.ts';
+import { someCoverage } from '../../../testing/examples/given-covered-sales.ts';
+import { givenRule } from '../../../testing/examples/given-tariff.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 type Answer = { sale: Sale } & Problem;

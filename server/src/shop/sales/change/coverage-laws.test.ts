@@ -3,11 +3,11 @@ import { orderStatuses, orderStatusTable } from '@dioptria/contract/shop/sale-va
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { examine } from '../../../operation/doctor/examine.ts';
-import { someCoverage } from '../../../testing/given-covered-sales.ts';
-import { dueDay } from '../../../testing/given.ts';
-import { lawRuns } from '../../../testing/law-runs.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { someCoverage } from '../../../testing/examples/given-covered-sales.ts';
+import { dueDay } from '../../../testing/examples/given.ts';
+import { lawRuns } from '../../../testing/laws/law-runs.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

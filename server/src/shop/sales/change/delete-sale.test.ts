@@ -2,8 +2,8 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../../base/database/as-tenant.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

@@ -1,9 +1,9 @@
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { atOnce, statusesOf } from '../../../testing/at-once.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { atOnce, statusesOf } from '../../../testing/app/at-once.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

@@ -3,10 +3,10 @@ import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../../base/database/as-tenant.ts';
-import { givenCoveredSale, someCoverage } from '../../../testing/given-covered-sales.ts';
-import { pngOf } from '../../../testing/given-pictures.ts';
-import { newShop, type Shop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { givenCoveredSale, someCoverage } from '../../../testing/examples/given-covered-sales.ts';
+import { pngOf } from '../../../testing/examples/given-pictures.ts';
+import { newShop, type Shop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 
 const app = await testApp();
 let shop: Shop;

@@ -3,9 +3,9 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../../base/database/as-tenant.ts';
-import { atOnce } from '../../../testing/at-once.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { atOnce } from '../../../testing/app/at-once.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

@@ -1,8 +1,8 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { claimsShop } from '../../../testing/claims-shop.ts';
-import { givenCoveredSale, someCoverage } from '../../../testing/given-covered-sales.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { claimsShop } from '../../../testing/shops/claims-shop.ts';
+import { givenCoveredSale, someCoverage } from '../../../testing/examples/given-covered-sales.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

@@ -2,9 +2,9 @@ import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { describe, expect, test } from 'vitest';
-import { dueDay } from '../../../testing/given.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { dueDay } from '../../../testing/examples/given.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

@@ -4,11 +4,11 @@ import type { Account } from '@dioptria/contract/shop/client-accounts/client-acc
 import { afterEach, describe, expect, it } from 'vitest';
 import { asTenant } from '../../../base/database/as-tenant.ts';
 import { examine } from '../../../operation/doctor/examine.ts';
-import { givenCoveredSale, someCoverage } from '../../../testing/given-covered-sales.ts';
-import { givenRule } from '../../../testing/given-tariff.ts';
-import { someSale } from '../../../testing/given.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { givenCoveredSale, someCoverage } from '../../../testing/examples/given-covered-sales.ts';
+import { givenRule } from '../../../testing/examples/given-tariff.ts';
+import { someSale } from '../../../testing/examples/given.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

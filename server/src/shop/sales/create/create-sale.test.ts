@@ -3,9 +3,9 @@ import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../../base/database/as-tenant.ts';
-import { someSale } from '../../../testing/given.ts';
-import { newShop, type SignedIn } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { someSale } from '../../../testing/examples/given.ts';
+import { newShop, type SignedIn } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

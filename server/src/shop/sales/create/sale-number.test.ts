@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asTenant } from '../../../base/database/as-tenant.ts';
-import { atOnce } from '../../../testing/at-once.ts';
-import { someSale } from '../../../testing/given.ts';
-import { newShop, type Shop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { atOnce } from '../../../testing/app/at-once.ts';
+import { someSale } from '../../../testing/examples/given.ts';
+import { newShop, type Shop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

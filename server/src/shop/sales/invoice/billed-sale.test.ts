@@ -1,9 +1,9 @@
 import type { Invoice, InvoicePreview } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { describe, expect, test } from 'vitest';
-import { givenInvoice, givenIssuer } from '../../../testing/given-invoices.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { givenInvoice, givenIssuer } from '../../../testing/examples/given-invoices.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await newShop(app);

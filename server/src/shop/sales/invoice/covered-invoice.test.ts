@@ -1,10 +1,10 @@
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { claimsShop, itemOf } from '../../../testing/claims-shop.ts';
-import { givenCoveredSale, someCoverage } from '../../../testing/given-covered-sales.ts';
-import { givenInvoice, givenIssuer } from '../../../testing/given-invoices.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { claimsShop, itemOf } from '../../../testing/shops/claims-shop.ts';
+import { givenCoveredSale, someCoverage } from '../../../testing/examples/given-covered-sales.ts';
+import { givenInvoice, givenIssuer } from '../../../testing/examples/given-invoices.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);

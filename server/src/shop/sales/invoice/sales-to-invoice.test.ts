@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { givenCoveredSale } from '../../../testing/given-covered-sales.ts';
-import { authorise, givenInvoice, givenIssuer } from '../../../testing/given-invoices.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { givenCoveredSale } from '../../../testing/examples/given-covered-sales.ts';
+import { authorise, givenInvoice, givenIssuer } from '../../../testing/examples/given-invoices.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

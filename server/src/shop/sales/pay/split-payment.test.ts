@@ -2,9 +2,9 @@ import { formatMoney } from '@dioptria/contract/base/format.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { newShop } from '../../../testing/new-shop.ts';
-import { someSale } from '../../../testing/given.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { someSale } from '../../../testing/examples/given.ts';
+import { testApp } from '../../../testing/app/test-app.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();

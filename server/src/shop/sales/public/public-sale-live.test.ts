@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { setSuspended } from '../../../operation/tenants/tenant-states.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { openStream } from '../../../testing/open-stream.ts';
-import { ownApp } from '../../../testing/test-app.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { openStream } from '../../../testing/app/open-stream.ts';
+import { ownApp } from '../../../testing/app/test-app.ts';
 
 const app = await ownApp({ trustProxy: true });
 const shop = await newShop(app);

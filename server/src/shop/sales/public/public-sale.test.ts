@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { asTenant } from '../../../base/database/as-tenant.ts';
-import { givenLogo, pngOf } from '../../../testing/given-pictures.ts';
-import { newShop } from '../../../testing/new-shop.ts';
-import { ownApp } from '../../../testing/test-app.ts';
+import { givenLogo, pngOf } from '../../../testing/examples/given-pictures.ts';
+import { newShop } from '../../../testing/shops/new-shop.ts';
+import { ownApp } from '../../../testing/app/test-app.ts';
 
 const app = await ownApp({ trustProxy: true });
 const shop = await newShop(app);

@@ -1,0 +1,67 @@
+/** The files of a worker share its process, its app and its database: a file that leaves something for the next file fails. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeOnce } from './make-once.ts';
+import { newShop } from '../shops/new-shop.ts';
+import { processState } from './process-state.ts';
+import { ownApp, testApp } from './test-app.ts';
+import { endFile } from '../database/test-database.ts';
+
+const app = await testApp();
+
+test('files that call testApp share one app, and a file that calls ownApp has an empty database', async () => {
+  expect(await testApp()).toBe(app);
+  await newShop(app);
+  const own = await ownApp();
+  expect(own.url).not.toBe(app.url);
+  const { rows } = await own.database.pool.query('select from tenants');
+  expect(rows).toEqual([]);
+});
+
+test('a file that cannot make what the files share does not fail the next file', async () => {
+  let calls = 0;
+  const make = makeOnce(async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('No connection is free');
+    return { calls };
+  });
+  await expect(make()).rejects.toThrow('No connection is free');
+  expect(await make()).toBe(await make());
+  expect(calls).toBe(2);
+});
+
+const listener = () => {};
+
+describe('the end of a file', () => {
+  test('a wrong order of locks fails the file that has it, and not the next file', async () => {
+    const problems = new Map([['locks clients after products', 'select 1']]);
+    const recorder = { problems: () => problems, forget: () => problems.clear() };
+    await expect(endFile(app.database, recorder)).rejects.toThrow('A transaction locks clients after products');
+    await expect(endFile(app.database, recorder)).resolves.toBeUndefined();
+  });
+
+  test('a file that leaves a transaction open fails', async () => {
+    const recorder = { problems: () => new Map<string, string>(), forget: () => {} };
+    const client = await app.database.pool.connect();
+    onTestFinished(() => client.release());
+    await expect(endFile(app.database, recorder)).rejects.toThrow('openTransactions');
+  });
+
+  const { Date: date } = globalThis;
+  test.each([
+    ['an environment variable', () => void (process.env['LEFT'] = 'here'), () => void delete process.env['LEFT']],
+    ['the exit code', () => void (process.exitCode = 3), () => void (process.exitCode = undefined)],
+    ['a listener', () => void process.on('SIGTERM', listener), () => void process.off('SIGTERM', listener)],
+    [
+      'a clock',
+      () => void (globalThis.Date = class extends date {} as DateConstructor),
+      () => void (globalThis.Date = date),
+    ],
+  ])('a file that leaves %s changed fails', (_, change, restore) => {
+    const before = processState();
+    onTestFinished(restore);
+    change();
+    expect(processState()).not.toEqual(before);
+    restore();
+    expect(processState()).toEqual(before);
+  });
+});

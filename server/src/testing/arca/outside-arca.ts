@@ -1,0 +1,61 @@
+import { certificateFacts } from '../../base/arca/certificate.ts';
+import { makeCertificateRequest } from '../../base/arca/certificate-request.ts';
+import type { Simulator } from '@dioptria/arca-simulator/simulator.ts';
+import type { SimulatorStore } from '@dioptria/arca-simulator/store.ts';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import { vaultOf } from '../../base/security/vault.ts';
+import { type Hooks, watchServer } from './arca-proxy.ts';
+import { queueConfig } from '../examples/given-vouchers.ts';
+import { homologationAt, simulatedHomologation } from './homologation.ts';
+
+export interface OutsideArca {
+  simulator: Simulator;
+  store: SimulatorStore;
+  watched: { hooks: Hooks; operations: readonly string[] };
+  config: ReturnType<typeof homologationAt>;
+  environment: Record<string, string>;
+}
+
+export async function outsideArca(): Promise<OutsideArca> {
+  const { simulator, store, url } = await simulatedHomologation();
+  const watched = await watchServer(() => url);
+  const config = homologationAt(watched.url);
+  return {
+    simulator,
+    store,
+    watched,
+    config,
+    environment: {
+      ARCA_WSAA_URL: config.arcaWsaaUrl,
+      ARCA_WSFE_URL: config.arcaWsfeUrl,
+      ARCA_PADRON_URL: config.arcaPadronUrl,
+      SECRETS_KEY: queueConfig.secretsKey?.toString('base64') ?? '',
+    },
+  };
+}
+
+export async function installCertificate(
+  database: Database,
+  tenantId: string,
+  { simulator }: OutsideArca,
+  cuit: string,
+): Promise<void> {
+  const made = await makeCertificateRequest({ cuit, legalName: 'Prueba', alias: 'prueba' });
+  const certificate = await simulator.issueCertificate(made.request);
+  const sealedKey = await vaultOf(queueConfig).seal(Buffer.from(made.privateKey), `fiscal:${tenantId}`);
+  await asTenant(database, tenantId, (tx) =>
+    tx
+      .insertInto('fiscal_certificates')
+      .values({
+        tenant_id: tenantId,
+        environment: 'homologation',
+        holder_cuit: cuit,
+        alias: 'prueba',
+        certificate,
+        sealed_key: sealedKey,
+        fingerprint: certificateFacts(certificate)?.fingerprint ?? '',
+      })
+      .execute(),
+  );
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** `folder` is the DATA_DIR of the embedded database. */
+export function startCli(words: readonly string[], folder: string) {
+  const own = { DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' };
+  const script = join(import.meta.dirname, '../../cli.ts');
+  return spawn(process.execPath, [script, ...words], { env: { ...process.env, ...own }, cwd: '/' });
+}
+
+export async function runCli(words: readonly string[], folder: string, input = '') {
+  const child = startCli(words, folder);
+  child.stdin.end(input);
+  const exited = once(child, 'exit');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await exited;
+  return { status: Number(status), output, errors };
+}

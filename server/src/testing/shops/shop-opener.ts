@@ -1,0 +1,39 @@
+/**
+ * Writes into the database directly, because invitations and sign-ins hash passwords. It does the same as `tenant create`, but
+ * leaves out the first categories.
+ */
+import type { Role } from '@dioptria/contract/shop/permissions.ts';
+import { sql } from 'kysely';
+import { readConfig } from '../../base/process/config.ts';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { type Database, openDatabase } from '../../base/database/database.ts';
+import { createTenant, type NewTenant } from '../../operation/tenants/create-tenant.ts';
+import { beginSession } from '../../shop/auth/sessions.ts';
+import { addUser } from './new-shop.ts';
+
+type Request =
+  | { openShop: NewTenant }
+  | { addUser: { tenantId: string; role: Role; name: string; email: string } }
+  | { signIn: { tenantId: string; userId: string } }
+  | { signedInLongAgo: { tenantId: string } };
+
+const opening = openDatabase(readConfig(process.env));
+process.on('message', (request: Request) => void opening.then(async (db) => process.send?.(await answer(db, request))));
+process.once('disconnect', () => void opening.then((database) => database.close()));
+
+async function answer(database: Database, request: Request): Promise<object> {
+  if ('openShop' in request) return createTenant(database, { categories: [], ...request.openShop });
+  if ('addUser' in request) {
+    const { tenantId, role, name, email } = request.addUser;
+    return addUser(database, tenantId, role, name, email);
+  }
+  if ('signIn' in request) {
+    const { tenantId } = request.signIn;
+    const token = await asTenant(database, tenantId, (tx) => beginSession(tx, request.signIn, new Date()));
+    return { token, tenantId };
+  }
+  await asTenant(database, request.signedInLongAgo.tenantId, (tx) =>
+    sql`update sessions set created_at = created_at - interval '1 hour'`.execute(tx),
+  );
+  return {};
+}
