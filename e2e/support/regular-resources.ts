@@ -23,7 +23,7 @@ export interface RegularResource {
   updateFailed: string;
   deleteFailed: string;
   question: { title: string; confirm: string };
-  /** @returns its name */
+  /** @returns its name, which no other record of the resource has */
   used: (given: Given) => Promise<string>;
   inUse: string;
   roles: Record<'seller' | 'readonly', { create: MayCreate; edit: boolean; delete: boolean }>;
@@ -53,7 +53,7 @@ export const regularResources: readonly RegularResource[] = [
     deleteFailed: 'Error al eliminar la marca.',
     question: { title: '¿Eliminar esta marca?', confirm: 'Eliminar marca' },
     used: async (given) => {
-      const brand = await given.brand({ name: 'Vulk' });
+      const brand = await given.brand({ name: 'Reef' });
       await given.product({ brand });
       return brand.name;
     },
@@ -78,7 +78,7 @@ export const regularResources: readonly RegularResource[] = [
     deleteFailed: 'Error al eliminar la categoría.',
     question: { title: '¿Eliminar esta categoría?', confirm: 'Eliminar categoría' },
     used: async (given) => {
-      const category = await given.category({ name: 'Armazones' });
+      const category = await given.category({ name: 'Estuches' });
       await given.product({ category });
       return category.name;
     },
@@ -128,7 +128,7 @@ export const regularResources: readonly RegularResource[] = [
     deleteFailed: 'Error al eliminar el medico.',
     question: { title: '¿Eliminar este médico?', confirm: 'Eliminar médico' },
     used: async (given) => {
-      const optometrist = await given.optometrist({ name: 'Dra. Elena Sosa' });
+      const optometrist = await given.optometrist({ name: 'Dra. Nora Vidal' });
       await given.prescription(await given.client(), { optometristId: optometrist._id });
       return optometrist.name;
     },
@@ -180,7 +180,7 @@ export const regularResources: readonly RegularResource[] = [
     deleteFailed: 'Error al eliminar el proveedor.',
     question: { title: '¿Eliminar este proveedor?', confirm: 'Eliminar proveedor' },
     used: async (given) => {
-      const provider = await given.provider({ name: 'Distribuidora Sur' });
+      const provider = await given.provider({ name: 'Lentes del Sur' });
       await given.product({ provider });
       return provider.name;
     },

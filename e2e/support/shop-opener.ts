@@ -51,6 +51,10 @@ export class ShopOpener {
     return this.ask({ signedInLongAgo: { tenantId } });
   }
 
+  suspend(tenantId: string): Promise<unknown> {
+    return this.ask({ suspend: { tenantId } });
+  }
+
   async end(): Promise<void> {
     if (this.child.connected) this.child.disconnect();
     await this.exited;

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Api } from './api.ts';
 import type { ShopOpener } from './shop-opener.ts';
 
@@ -73,16 +70,10 @@ export class Shop {
   }
 
   async suspend(): Promise<void> {
-    await command(['tenant', 'suspend', this.tenantId]);
+    await this.opener.suspend(this.tenantId);
   }
 
   async signIn({ email, password: typed }: Pick<TestUser, 'email' | 'password'>): Promise<Session> {
     return new Api(this.baseURL).post<Session>('/auth/login', { email, password: typed });
   }
-}
-
-async function command(words: string[]): Promise<void> {
-  const cli = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli.ts');
-  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
-  await promisify(execFile)(process.execPath, [cli, ...words], { env });
 }

@@ -8,6 +8,7 @@ import { readConfig } from '../../base/process/config.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { type Database, openDatabase } from '../../base/database/database.ts';
 import { createTenant, type NewTenant } from '../../operation/tenants/create-tenant.ts';
+import { setSuspended } from '../../operation/tenants/tenant-states.ts';
 import { beginSession } from '../../shop/auth/sessions.ts';
 import { addUser } from './new-shop.ts';
 
@@ -15,7 +16,8 @@ type Request =
   | { openShop: NewTenant }
   | { addUser: { tenantId: string; role: Role; name: string; email: string } }
   | { signIn: { tenantId: string; userId: string } }
-  | { signedInLongAgo: { tenantId: string } };
+  | { signedInLongAgo: { tenantId: string } }
+  | { suspend: { tenantId: string } };
 
 const opening = openDatabase(readConfig(process.env));
 process.on('message', (request: Request) => void opening.then(async (db) => process.send?.(await answer(db, request))));
@@ -32,8 +34,9 @@ async function answer(database: Database, request: Request): Promise<object> {
     const token = await asTenant(database, tenantId, (tx) => beginSession(tx, request.signIn, new Date()));
     return { token, tenantId };
   }
+  if ('suspend' in request) return (await setSuspended(database, request.suspend.tenantId, true)) ?? {};
   await asTenant(database, request.signedInLongAgo.tenantId, (tx) =>
-    sql`update sessions set created_at = created_at - interval '1 hour'`.execute(tx),
+    sql`update sessions set created_at = created_at - interval '1 hour', confirmed_at = null`.execute(tx),
   );
   return {};
 }
