@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysFromNow, type StoredClient, type StoredSale, written } from './support/given.ts';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
@@ -13,80 +14,51 @@ async function openAccount(page: Page, { _id, name }: StoredClient): Promise<Loc
 const lines = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
 test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
-  test(
-    'a payment to the account pays the oldest sales, its rest becomes credit of the client, and a wrong payment is taken back',
-    { tag: '@phone' },
-    async ({ page, given, accessibility }) => {
-      const client = await given.client();
-      const [first, second] = [
-        await given.sale({ client: client._id, deposit: 400, ...lines(1000) }),
-        await given.sale({ client: client._id, ...lines(500) }),
-      ];
-      const account = await openAccount(page, client);
-      const entry = (text: string | RegExp) => account.getByRole('listitem').filter({ hasText: text });
-      await expect(account.getByText('Debe $ 1.100,00')).toBeVisible();
-      await expect(entry(`Venta N.º ${second.number}`)).toContainText('Saldo $ 1.100,00');
-      await account.getByRole('button', { name: 'Registrar pago' }).click();
-      const form = account.getByRole('form', { name: 'Registrar pago' });
-      await expect(form.getByLabel('Importe')).toBeFocused();
-      await expect(form.getByLabel('Importe')).toHaveValue('$ 1.100,00');
-      await form.getByLabel('Importe').fill('1300');
-      await expect(form.getByText('Quedan $ 200,00 a favor del cliente.')).toBeVisible();
-      await expect(form.getByText('La caja está cerrada: este pago no entra en ningún cierre.')).toBeVisible();
-      await accessibility.check('payment to an account');
-      await form.getByRole('button', { name: 'Registrar pago' }).click();
-
-      await expect(account.getByText('A favor $ 200,00')).toBeVisible();
-      await expect(entry(`Pago · Efectivo · Venta N.º ${first.number}`)).toContainText('-$ 600,00');
-      await expect(entry(`Pago · Efectivo · Venta N.º ${second.number}`)).toContainText('-$ 500,00');
-      await expect(entry('Pago · Efectivo · A cuenta')).toContainText('-$ 200,00');
-
-      await entry('Pago · Efectivo · A cuenta').getByRole('button', { name: 'Anular' }).click();
-      const question = page.getByRole('dialog', { name: '¿Anular el pago de $ 1.300,00?' });
-      await question.getByLabel('Motivo').fill('Era de otro cliente');
-      await question.getByRole('button', { name: 'Anular movimiento' }).click();
-      await expect(account.getByText('Debe $ 1.100,00')).toBeVisible();
-      await expect(account.getByRole('button', { name: 'Anular' })).toHaveCount(0);
-    },
-  );
-
-  test('a payment of a closed cash session cannot be taken back, neither in the account nor in the sale (docs/rules.md#cash-5)', async ({
+  test('a payment to the account pays the oldest sales, its rest becomes credit of the client, and a wrong payment is taken back; receipt and statement are printed', async ({
     page,
     given,
     shop,
+    accessibility,
   }) => {
-    const client = await given.client();
-    const sale = await given.sale({ client: client._id, ...lines(1000) });
-    const cashSession = await given.cashSession(0);
-    const seller = await shop.as('seller');
-    await seller.post(`/tenant/clients/${client._id}/payments`, { amount: 400, method: 'cash' });
-    const account = await openAccount(page, client);
-    const entry = account.getByRole('listitem').filter({ hasText: 'Pago · Efectivo' });
-    await expect(entry.getByRole('button', { name: 'Anular' })).toBeVisible();
-
-    await given.closing(cashSession, 400);
-    await page.reload();
-    await expect(entry).toContainText('Caja cerrada: ya no se anula.');
-    await expect(entry.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
-    await expect(entry.getByRole('button', { name: 'Anular' })).toBeHidden();
-    await page.goto(`/sales?detail=${sale._id}`);
-    const payments = page.getByRole('dialog').getByRole('region', { name: 'Pagos' });
-    await expect(payments.getByRole('listitem')).toContainText('Caja cerrada: ya no se anula.');
-    await expect(payments.getByRole('button', { name: 'Anular' })).toBeHidden();
-  });
-
-  test('the statement of an account and the receipt of a payment are printed', async ({ page, given, shop }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
-    const client = await given.client({ numId: '21517621' });
-    const sale = await given.sale({ client: client._id, ...lines(1000) });
-    const { _id: planId } = await given.paymentPlan();
+    const [client, { _id: planId }] = await Promise.all([given.client({ numId: '21517621' }), given.paymentPlan()]);
+    const first = await given.sale({ client: client._id, deposit: 400, ...lines(1000) });
+    const second = await given.sale({ client: client._id, ...lines(500) });
+    const account = await openAccount(page, client);
+    const entry = (text: string | RegExp) => account.getByRole('listitem').filter({ hasText: text });
+    await expect(account.getByText('Debe $ 1.100,00')).toBeVisible();
+    await expect(entry(`Venta N.º ${second.number}`)).toContainText('Saldo $ 1.100,00');
+    await account.getByRole('button', { name: 'Registrar pago' }).click();
+    const form = account.getByRole('form', { name: 'Registrar pago' });
+    await expect(form.getByLabel('Importe')).toBeFocused();
+    await expect(form.getByLabel('Importe')).toHaveValue('$ 1.100,00');
+    await form.getByLabel('Importe').fill('1300');
+    await expect(form.getByText('Quedan $ 200,00 a favor del cliente.')).toBeVisible();
+    await expect(form.getByText('La caja está cerrada: este pago no entra en ningún cierre.')).toBeVisible();
+    await accessibility.check('payment to an account');
+    await page.setViewportSize(phoneSize);
+    await accessibility.checkPhone('payment to an account');
+    await page.setViewportSize(desktopSize);
+    await form.getByRole('button', { name: 'Registrar pago' }).click();
+
+    await expect(account.getByText('A favor $ 200,00')).toBeVisible();
+    await expect(entry(`Pago · Efectivo · Venta N.º ${first.number}`)).toContainText('-$ 600,00');
+    await expect(entry(`Pago · Efectivo · Venta N.º ${second.number}`)).toContainText('-$ 500,00');
+    await expect(entry('Pago · Efectivo · A cuenta')).toContainText('-$ 200,00');
+    await entry('Pago · Efectivo · A cuenta').getByRole('button', { name: 'Anular' }).click();
+    const question = page.getByRole('dialog', { name: '¿Anular el pago de $ 1.300,00?' });
+    await question.getByLabel('Motivo').fill('Era de otro cliente');
+    await question.getByRole('button', { name: 'Anular movimiento' }).click();
+    await expect(account.getByText('Debe $ 1.100,00')).toBeVisible();
+    await expect(account.getByRole('button', { name: 'Anular' })).toHaveCount(0);
+
     const payment = { amount: 1300, planId, method: 'creditCard' };
     await (await shop.as('seller')).post(`/tenant/clients/${client._id}/payments`, payment);
-    const account = await openAccount(page, client);
-    const printed = async (name: string, said: readonly string[]) => {
-      await account.getByRole('button', { name }).click();
+    await expect(account.getByText('A favor $ 200,00')).toBeVisible();
+    const printed = async (button: Locator, said: readonly string[]) => {
+      await button.click();
       await expect(page.locator('html[data-printed]')).toBeAttached();
       await page.emulateMedia({ media: 'print' });
       for (const text of said) await expect(page.locator('[data-slip]').getByText(text).first()).toBeVisible();
@@ -96,38 +68,46 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
         window.dispatchEvent(new Event('afterprint'));
       });
     };
-    const order = `Venta N.º ${sale.number}`;
-    await printed('Imprimir recibo', [
-      'Recibo N.º 1',
+    const order = `Venta N.º ${first.number}`;
+    const receipt = entry('Pago · Tarjeta de crédito').getByRole('button', { name: 'Imprimir recibo' }).first();
+    await printed(receipt, [
+      'Recibo N.º 3',
       order,
-      '$ 1.000,00',
+      '$ 600,00',
       'A cuenta',
-      '$ 300,00',
+      '$ 200,00',
       'Visa 3 cuotas',
       '$ 1.430,00',
       '21517621',
     ]);
-    await printed('Imprimir resumen', ['Resumen de cuenta', 'Paula Ibarra', order, '$ 1.000,00', '-$ 300,00']);
+    const statement = account.getByRole('button', { name: 'Imprimir resumen' });
+    await printed(statement, ['Resumen de cuenta', 'Paula Ibarra', order, '$ 1.000,00', '-$ 200,00']);
   });
 
-  test('a sale is paid by credit note up to the credit of the client (docs/rules.md#accounts-4)', async ({
+  test('a payment of a closed cash session cannot be taken back, neither in the account nor in the sale (docs/rules.md#cash-5); a sale is paid by credit note up to the credit of the client (docs/rules.md#accounts-4)', async ({
     page,
     given,
     shop,
   }) => {
     const client = await given.client();
-    await (await shop.as('seller')).post(`/tenant/clients/${client._id}/payments`, { amount: 300, method: 'cash' });
-    const sale = await given.sale({ client: client._id, ...lines(1000) });
-    const product = await given.product();
-    // The last step of a new sale names the credit before any method is chosen.
-    const wizard = new Wizard(page);
-    await wizard.openPayment(client, product);
-    await expect(wizard.dialog).toContainText('El cliente tiene $ 300,00 a favor: se usa con «Nota de crédito».');
-    await wizard.dialog.getByLabel('Método de pago').selectOption('Nota de crédito');
-    await expect(wizard.dialog).toContainText('Tiene $ 300,00 a favor.');
+    const cashSession = await given.cashSession(0);
+    const seller = await shop.as('seller');
+    await seller.post(`/tenant/clients/${client._id}/payments`, { amount: 300, method: 'cash' });
+    const sale = await given.sale({ client: client._id, deposit: 400, ...lines(1000) });
+    const account = await openAccount(page, client);
+    const entry = account.getByRole('listitem').filter({ hasText: 'Pago · Efectivo · A cuenta' });
+    await expect(entry.getByRole('button', { name: 'Anular' })).toBeVisible();
 
+    await given.closing(cashSession, 700);
+    await page.reload();
+    await expect(entry).toContainText('Caja cerrada: ya no se anula.');
+    await expect(entry.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+    await expect(entry.getByRole('button', { name: 'Anular' })).toBeHidden();
     await page.goto(`/sales?detail=${sale._id}`);
     const payments = page.getByRole('dialog').getByRole('region', { name: 'Pagos' });
+    await expect(payments.getByRole('listitem')).toContainText('Caja cerrada: ya no se anula.');
+    await expect(payments.getByRole('button', { name: 'Anular' })).toBeHidden();
+
     await payments.getByRole('button', { name: 'Registrar pago' }).click();
     const form = payments.getByRole('form', { name: 'Registrar pago' });
     await form.getByLabel('Método').selectOption('Nota de crédito');
@@ -137,98 +117,112 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     await expect(form.getByText(refusal)).toBeVisible();
     await form.getByLabel('Importe').fill('300');
     await form.getByRole('button', { name: 'Registrar pago' }).click();
-    await expect(payments.getByRole('listitem')).toContainText('Pago · Nota de crédito');
+    await expect(payments.getByRole('listitem').filter({ hasText: 'Pago · Nota de crédito' })).toBeVisible();
   });
 });
 
-test(
-  'the list of debtors shows the age of each debt, and a click on a debtor opens the account (docs/rules.md#accounts-6)',
-  { tag: '@phone' },
-  async ({ page, given, isMobile, accessibility }) => {
-    const due = [0, 3].map(daysFromNow);
-    const client = await given.client({ name: 'Paula Ibarra' });
-    const other = await given.client({ name: 'Marcos Paz', email: 'marcos@correo.example' });
-    await given.sale({ client: client._id, deliveryDate: due[0], ...lines(1000) });
-    await given.sale({ client: client._id, deliveryDate: due[1], ...lines(500) });
-    await given.sale({ client: other._id, deliveryDate: due[1], ...lines(20) });
-    await page.goto('/cash/debtors');
-    const totals = page.getByRole('region', { name: 'Lo que se debe, por antigüedad' });
-    await expect(totals).toContainText('$ 1.520,00');
-    const list = page.getByRole('region', { name: 'Deudores' });
-    const row = isMobile ? list.getByRole('listitem').first() : list.getByRole('row').nth(1);
-    await expect(row).toContainText('Paula Ibarra');
-    await expect(row).toContainText('$ 1.500,00');
-    await expect(row).toContainText(`Vence el ${written(due[0] ?? '')}`);
-    await accessibility.check('debtors');
-    await list.getByRole('searchbox').fill('marcos');
-    await expect(list.getByText('Paula Ibarra')).toBeHidden();
-    await list.getByRole('button', { name: /Marcos Paz/ }).click();
-    const account = page.getByRole('dialog', { name: 'Marcos Paz' }).getByRole('region', { name: 'Cuenta' });
-    await expect(account.getByText('Debe $ 20,00')).toBeInViewport();
-  },
-);
+test('the list of debtors shows the age of each debt, and a click on a debtor opens the account (docs/rules.md#accounts-6)', async ({
+  page,
+  given,
+  accessibility,
+}) => {
+  const due = [0, 3].map(daysFromNow);
+  const [client, other] = await Promise.all([
+    given.client({ name: 'Paula Ibarra' }),
+    given.client({ name: 'Marcos Paz', email: 'marcos@correo.example' }),
+  ]);
+  await Promise.all([
+    given.sale({ client: client._id, deliveryDate: due[0], ...lines(1000) }),
+    given.sale({ client: client._id, deliveryDate: due[1], ...lines(500) }),
+    given.sale({ client: other._id, deliveryDate: due[1], ...lines(20) }),
+  ]);
+  await page.goto('/cash/debtors');
+  const totals = page.getByRole('region', { name: 'Lo que se debe, por antigüedad' });
+  await expect(totals).toContainText('$ 1.520,00');
+  const list = page.getByRole('region', { name: 'Deudores' });
+  const expectFirst = async (row: Locator) => {
+    for (const said of ['Paula Ibarra', '$ 1.500,00', `Vence el ${written(due[0] ?? '')}`])
+      await expect(row).toContainText(said);
+  };
+  await expectFirst(list.getByRole('row').nth(1));
+  await accessibility.check('debtors');
+  await page.setViewportSize(phoneSize);
+  await expectFirst(list.getByRole('listitem').first());
+  await accessibility.checkPhone('debtors', true);
+  await page.setViewportSize(desktopSize);
+  await list.getByRole('searchbox').fill('marcos');
+  await expect(list.getByText('Paula Ibarra')).toBeHidden();
+  await list.getByRole('button', { name: /Marcos Paz/ }).click();
+  const account = page.getByRole('dialog', { name: 'Marcos Paz' }).getByRole('region', { name: 'Cuenta' });
+  await expect(account.getByText('Debe $ 20,00')).toBeInViewport();
+});
 
-test.describe('A sale that is paid by several methods (docs/rules.md#payments-15)', () => {
-  test(
-    'the seller splits the amount among payment methods in the last step, and the draft of the sale keeps the parts',
-    { tag: '@phone' },
-    async ({ page, given, shop, accessibility }) => {
-      const client = await given.client();
-      const product = await given.product();
-      await given.paymentPlan();
-      const wizard = new Wizard(page);
-      await wizard.openPayment(client, product);
-      await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
-      await wizard.dialog.getByLabel('Estado del pago').selectOption('Cobrado');
-      await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(3)));
-      await wizard.button('Agregar otro método').click();
-      const method = wizard.dialog.getByLabel('Otro método');
-      await expect(method).toBeFocused();
-      await method.selectOption('Tarjeta de crédito');
-      await wizard.dialog.getByLabel('Importe').fill('99999');
-      await expect(wizard.dialog.getByText(/^Los otros métodos de pago suman más que lo que se cobra/)).toBeVisible();
-      await wizard.dialog.getByLabel('Importe').fill('1000');
-      await wizard.dialog.getByLabel('Plan').selectOption('Visa 3 cuotas');
-      await expect(wizard.dialog.getByText('Recargo $ 100,00: el cliente entrega $ 1.100,00.')).toBeVisible();
-      await expect(wizard.dialog.getByText('Tarjeta de crédito $ 1.000,00 + Efectivo $ 1.420,00')).toBeVisible();
-      await accessibility.check('payment in parts');
-      await page.reload();
-      await expect(wizard.dialog.getByLabel('Plan')).toHaveValue(/.+/);
-      await wizard.button('Confirmar Venta').click();
-      await expect(wizard.dialog).toBeHidden();
-      const seller = await shop.as('seller');
-      const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
-      const payments = await seller.get<object[]>(`/tenant/sales/${sale?._id}/payments`);
-      expect(payments).toMatchObject([
-        { kind: 'payment', method: 'cash', amount: (sale?.total ?? 0) - 1000 },
-        { kind: 'payment', method: 'creditCard', amount: 1000, surcharge: 100, plan: 'Visa 3 cuotas' },
-      ]);
-    },
-  );
-
-  test('the payment step shows the minimum deposit of a sale with lenses (docs/rules.md#settings-4)', async ({
+test.describe('The last step of a new sale', () => {
+  // docs/rules.md#accounts-4, docs/rules.md#settings-4, docs/rules.md#payments-15
+  test("the last step names the client's credit and the minimum deposit of a sale with lenses; the seller splits the amount among payment methods, and the draft keeps the parts", async ({
     page,
     given,
     shop,
+    accessibility,
   }) => {
-    await (await shop.as('admin')).put('/tenant/settings', { minimumDeposit: 50 });
-    const category = await given.category({ showProductType: true });
-    const product = await given.product({ category: category._id });
+    const [admin, seller, client, category] = await Promise.all([
+      shop.as('admin'),
+      shop.as('seller'),
+      given.client(),
+      given.category({ showProductType: true }),
+      given.paymentPlan(),
+    ]);
+    const [product] = await Promise.all([
+      given.product({ category: category._id }),
+      admin.put('/tenant/settings', { minimumDeposit: 50 }),
+      seller.post(`/tenant/clients/${client._id}/payments`, { amount: 300, method: 'cash' }),
+    ]);
     const wizard = new Wizard(page);
-    await wizard.openProducts(await given.client());
+    const { dialog } = wizard;
+    await wizard.openProducts(client);
     await wizard.pickProduct(product.name);
-    await wizard.dialog.getByLabel(/^Tipo de receta/).selectOption('Lejos');
+    await dialog.getByLabel(/^Tipo de receta/).selectOption('Lejos');
     await wizard.next();
-    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
-    const hint = wizard.dialog.getByText('Con cristales, al menos $ 1.210,00 (50 % del total).');
-    await expect(hint).toBeVisible();
-    await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
-    await wizard.dialog.getByLabel('Seña').fill('1209,99');
-    await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(3)));
+    // The step names the credit before any method is chosen.
+    await expect(dialog).toContainText('El cliente tiene $ 300,00 a favor: se usa con «Nota de crédito».');
+    await dialog.getByLabel('Método de pago').selectOption('Nota de crédito');
+    await expect(dialog).toContainText('Tiene $ 300,00 a favor.');
+
+    await dialog.getByLabel('Estado del pago').selectOption('Señado');
+    await expect(dialog.getByText('Con cristales, al menos $ 1.210,00 (50 % del total).')).toBeVisible();
+    await dialog.getByLabel('Método de pago').selectOption('Efectivo');
+    await dialog.getByLabel('Seña').fill('1209,99');
+    await dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(3)));
     await wizard.button('Confirmar Venta').click();
-    await expect(wizard.dialog.getByText('La seña mínima es de $ 1.210,00 (50 % del total).')).toBeVisible();
-    await wizard.dialog.getByLabel('Seña').fill('1210');
+    const tooSmall = dialog.getByText('La seña mínima es de $ 1.210,00 (50 % del total).');
+    await expect(tooSmall).toBeVisible();
+    await dialog.getByLabel('Seña').fill('1210');
+    await expect(tooSmall).toBeHidden();
+
+    await dialog.getByLabel('Estado del pago').selectOption('Cobrado');
+    await wizard.button('Agregar otro método').click();
+    const method = dialog.getByLabel('Otro método');
+    await expect(method).toBeFocused();
+    await method.selectOption('Tarjeta de crédito');
+    await dialog.getByLabel('Importe').fill('99999');
+    await expect(dialog.getByText(/^Los otros métodos de pago suman más que lo que se cobra/)).toBeVisible();
+    await dialog.getByLabel('Importe').fill('1000');
+    await dialog.getByLabel('Plan').selectOption('Visa 3 cuotas');
+    await expect(dialog.getByText('Recargo $ 100,00: el cliente entrega $ 1.100,00.')).toBeVisible();
+    await expect(dialog.getByText('Tarjeta de crédito $ 1.000,00 + Efectivo $ 1.420,00')).toBeVisible();
+    await accessibility.check('payment in parts');
+    await page.setViewportSize(phoneSize);
+    await accessibility.checkPhone('payment in parts');
+    await page.setViewportSize(desktopSize);
+    await page.reload();
+    await expect(dialog.getByLabel('Plan')).toHaveValue(/.+/);
     await wizard.button('Confirmar Venta').click();
-    await expect(wizard.dialog).toBeHidden();
+    await expect(dialog).toBeHidden();
+    const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
+    const payments = await seller.get<object[]>(`/tenant/sales/${sale?._id}/payments`);
+    expect(payments).toMatchObject([
+      { kind: 'payment', method: 'cash', amount: (sale?.total ?? 0) - 1000 },
+      { kind: 'payment', method: 'creditCard', amount: 1000, surcharge: 100, plan: 'Visa 3 cuotas' },
+    ]);
   });
 });

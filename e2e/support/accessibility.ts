@@ -51,7 +51,8 @@ export class Accessibility {
     if (!reopen) await expect(this.page.locator('html')).not.toHaveClass(/dark/);
   }
 
-  private async checkPhone(shown: string, hasPhoneMarkup: boolean): Promise<void> {
+  /** For a page of the phone's size. */
+  async checkPhone(shown: string, hasPhoneMarkup = false): Promise<void> {
     // A dialog covers the page, and axe would report the buttons of the page as obscured.
     const isCovered = (await this.page.locator('[role=dialog]:not(#root *)').count()) > 0;
     const hasCards = !isCovered && (await this.page.locator('li > [data-row]').count()) > 0;
