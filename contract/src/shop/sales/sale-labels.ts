@@ -32,6 +32,7 @@ export const saleFields = {
   credit: { label: 'A favor', kind: 'money' },
   notes: { label: 'Notas', kind: 'note' },
   invoiced: null,
+  invoiceRefusal: null,
   timesTold: { label: 'Avisos al cliente', kind: 'number' },
   remakeOf: null,
   remakeReason: { label: 'Motivo del rehecho', kind: 'option', options: remakeReasonLabels },

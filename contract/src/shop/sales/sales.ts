@@ -196,6 +196,7 @@ export const sales = defineResource({
     credit: stored(z.number(), saleFields.credit),
     notes: stored(z.string(), saleFields.notes),
     invoiced: stored(z.boolean(), saleFields.invoiced),
+    invoiceRefusal: stored(z.string().optional(), saleFields.invoiceRefusal),
     timesTold: stored(z.int(), saleFields.timesTold),
     remakeOf: stored(z.uuid().nullable(), saleFields.remakeOf),
     remakeReason: stored(z.enum(remakeReasons).nullable(), saleFields.remakeReason),

@@ -1,4 +1,5 @@
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { Sale } from '../sales/sale-records.ts';
 import { describe, expect, test } from 'vitest';
 import { givenIssuer } from '../../testing/examples/given-invoices.ts';
 import { newShop } from '../../testing/shops/new-shop.ts';
@@ -45,10 +46,24 @@ describe('A shop that issues by itself (docs/rules.md#invoices-9)', () => {
     expect(await invoicesOf(paid._id)).toEqual([]);
   });
 
-  test('a sale goes on without an invoice if the invoice is impossible', async () => {
-    const { own, invoicesOf } = await issuingShop({ issueAt: 'confirmation' });
-    const client = await own.given.client({ vatCondition: 'registered' });
-    const sale = await own.given.sale({ client: client._id, paymentStatus: 'charged' });
-    expect(await invoicesOf(sale._id)).toEqual([]);
-  });
+  test.each([
+    ['confirmation', undefined],
+    ['delivery', 'delivered'],
+  ] as const)(
+    'a sale whose invoice is impossible at its %s goes on without it and keeps the reason',
+    async (issueAt, orderStatus) => {
+      const { own, invoicesOf } = await issuingShop({ issueAt });
+      const client = await own.given.client({ vatCondition: 'registered' });
+      const created = await own.given.sale({ client: client._id, paymentStatus: 'charged' });
+      const seller = own.as('seller');
+      const answered = orderStatus
+        ? (await seller.put<{ sale: Sale }>(`/tenant/sales/${created._id}`, { orderStatus })).body.sale
+        : created;
+      expect(await invoicesOf(created._id)).toEqual([]);
+      expect(answered).toMatchObject({ invoiceRefusal: expect.stringContaining('CUIT') as string });
+      expect((await seller.get<Sale>(`/tenant/sales/${created._id}`)).body).toMatchObject({
+        invoiceRefusal: answered.invoiceRefusal,
+      });
+    },
+  );
 });

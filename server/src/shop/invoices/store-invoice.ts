@@ -35,18 +35,31 @@ export async function issueInvoice(context: Context, bill: Bill, request: NewInv
   return id;
 }
 
-/**
- * If the shop issues invoices automatically. A sale that cannot be invoiced gets no invoice. The caller adds the returned sums
- * last.
- */
-export async function autoIssueInvoice(context: Context, sale: Bill): Promise<Addition[]> {
+export interface AutomaticInvoice {
+  /** The caller adds them last. */
+  additions: Addition[];
+  /** The reason if the sale cannot be invoiced: the sale goes on, and keeps the reason. */
+  refusal: string | null;
+}
+
+export async function autoIssueInvoice(context: Context, sale: Bill): Promise<AutomaticInvoice> {
   try {
     await issueInvoice(context, sale, {});
-    return [oneMoreVoucher];
+    return { additions: [oneMoreVoucher], refusal: null };
   } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    await storeRefusal(context, sale, error.message);
+    return { additions: [], refusal: error.message };
   }
+}
+
+async function storeRefusal({ tx, actor }: Context, sale: Bill, refusal: string): Promise<void> {
+  await tx
+    .updateTable('sales')
+    .set({ invoice_refusal: refusal })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', sale.id)
+    .execute();
 }
 
 /** @throws Refusal `already_invoiced` if another invoice occupies the sale or the batch. */

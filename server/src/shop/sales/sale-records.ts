@@ -142,6 +142,7 @@ export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChild
   return {
     ...stored,
     _id: row.id,
+    invoiceRefusal: row.invoice_refusal ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     seller: { _id: row.seller_id, name: row.seller_name },

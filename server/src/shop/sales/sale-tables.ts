@@ -10,12 +10,13 @@ type FirstSaleField =
 interface SalesTable extends TableOf<
   typeof sales,
   FirstSaleField,
-  'discountAmount' | 'insurerTotal' | 'clientTotal' | 'balance' | 'credit'
+  'discountAmount' | 'insurerTotal' | 'clientTotal' | 'balance' | 'credit' | 'invoiceRefusal'
 > {
   seller_id: string;
   client_id: string;
   sale_day: string;
   delivered_at: WithDefault<string | null>;
+  invoice_refusal: WithDefault<string | null>;
   discount_cents: number;
   insurer_cents: WithDefault<number>;
   refunded_cents: number;

@@ -19,10 +19,12 @@ interface SaleInvoicesProps {
   /** In pesos. Undefined until the payments are loaded. */
   surcharge: number | undefined;
   isVoid: boolean;
+  /** Why the sale got no automatic invoice. */
+  refusal: string | undefined;
   sendButton: (voucher: Invoice) => ReactNode;
 }
 
-export function SaleInvoices({ saleId, owed, surcharge, isVoid, sendButton }: SaleInvoicesProps) {
+export function SaleInvoices({ saleId, owed, surcharge, isVoid, refusal, sendButton }: SaleInvoicesProps) {
   const { data: vouchers, error, refetch } = useQuery(saleInvoicesQuery(saleId));
   const active = activeInvoice(vouchers ?? []);
   return (
@@ -30,6 +32,7 @@ export function SaleInvoices({ saleId, owed, surcharge, isVoid, sendButton }: Sa
       {error && !vouchers && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !vouchers && <LoadingText lines={2} />}
       {vouchers?.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+      {vouchers?.length === 0 && refusal && <Warning>{texts.refused(refusal)}</Warning>}
       {active && <Warning>{warningOf(active, vouchers ?? [], { owed, surcharge, isVoid })}</Warning>}
       {vouchers && vouchers.length > 0 && (
         <ul>

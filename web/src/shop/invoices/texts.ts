@@ -3,6 +3,7 @@ import type { Question } from '../../base/ui/question.ts';
 export const invoiceTexts = {
   title: 'Facturación',
   none: 'Esta venta no tiene factura.',
+  refused: (reason: string) => `La factura automática no salió: ${reason}`,
   canceledSale: 'La venta está cancelada y su factura sigue vigente: corresponde una nota de crédito.',
   canceledBefore: 'La venta está cancelada: anulá la factura, o hacé la nota de crédito cuando ARCA la autorice.',
   surchargeLater: (amount: string) =>

@@ -158,9 +158,10 @@ async function writeChange(
   const followed = await followOrder(context, stored, changed);
   const { payments, additions } = await bookEntries(context, changed, planned, { ...texts, at: changed.updated_at });
   const issued = await issueAtChange(context, stored, changed);
+  const row = issued ? { ...changed, invoice_refusal: issued.refusal } : changed;
   return {
     before: saleRecord({ row: stored, ...children }),
-    sale: saleRecord({ row: changed, ...children, changes, coverages: covered.coverages }),
+    sale: saleRecord({ row, ...children, changes, coverages: covered.coverages }),
     payments,
     additions: [
       ...additionsOfSale(stored, lines, -1),
@@ -168,7 +169,7 @@ async function writeChange(
       ...followed,
       ...covered.additions,
       ...additions,
-      ...issued,
+      ...(issued?.additions ?? []),
     ],
   };
 }

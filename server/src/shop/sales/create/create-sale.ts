@@ -102,8 +102,15 @@ async function writeNewSale(
   const { additions: ofCoverages, coverages } = await storeCoverages(context, row, covered, references);
   const issued = await issueAtConfirmation(context, terms, columns, lines);
   const ofSale = additionsOfSale(columns, lines);
-  await addToAccount(context, input.client, [...freed, ...jobs, ...ofCoverages, ...ofSale, ...booked, ...issued]);
-  return saleRecord({ row, lines, prescriptions, coverages });
+  await addToAccount(context, input.client, [
+    ...freed,
+    ...jobs,
+    ...ofCoverages,
+    ...ofSale,
+    ...booked,
+    ...(issued?.additions ?? []),
+  ]);
+  return saleRecord({ row: { ...row, invoice_refusal: issued?.refusal ?? null }, lines, prescriptions, coverages });
 }
 
 const paymentsOf = ({ paymentMethod: method, planId, additionalPayments = [] }: NewSale) => [

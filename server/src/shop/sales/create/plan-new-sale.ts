@@ -99,6 +99,7 @@ function newColumns(
     sale_date: moment,
     sale_day: shopDay(now, timeZone),
     invoiced: false,
+    invoice_refusal: null,
     insurer_cents: insurer,
     paid_cents: 0,
     refunded_cents: 0,

@@ -1,9 +1,8 @@
 import { issuesAt, type IssueMoments } from '@dioptria/contract/shop/invoices/issue-moments.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Context } from '../../../base/records/context.ts';
-import { autoIssueInvoice } from '../../invoices/store-invoice.ts';
+import { type AutomaticInvoice, autoIssueInvoice } from '../../invoices/store-invoice.ts';
 import { clientPartOf } from '../../sums/due-of.ts';
-import type { Addition } from '../../sums/kept-sums.ts';
 import { billedSale } from './billed-sale.ts';
 import type { LineRow, SaleColumns } from '../sale-records.ts';
 
@@ -14,19 +13,23 @@ export async function issueAtConfirmation(
   moments: IssueMoments,
   sale: SaleColumns,
   lines: readonly LineRow[],
-): Promise<Addition[]> {
+): Promise<AutomaticInvoice | undefined> {
   const kind = isDelivered(sale) ? 'delivery' : 'confirmation';
-  if (!issuesAt(moments, { kind, hasDeposit: hasDeposit(sale) })) return [];
+  if (!issuesAt(moments, { kind, hasDeposit: hasDeposit(sale) })) return undefined;
   return autoIssueInvoice(context, await billedSale(context, sale, lines));
 }
 
-export async function issueAtChange(context: Context, before: SaleColumns, after: SaleColumns): Promise<Addition[]> {
+export async function issueAtChange(
+  context: Context,
+  before: SaleColumns,
+  after: SaleColumns,
+): Promise<AutomaticInvoice | undefined> {
   const isPaid = before.paid_cents <= 0 && after.paid_cents > 0;
   const isHandedOver = !isDelivered(before) && isDelivered(after);
-  if (!isPaid && !isHandedOver) return [];
+  if (!isPaid && !isHandedOver) return undefined;
   const moments = await readMoments(context);
   const kind = isHandedOver ? 'delivery' : 'payment';
-  if (!moments || !issuesAt(moments, { kind, hasDeposit: hasDeposit(after) })) return [];
+  if (!moments || !issuesAt(moments, { kind, hasDeposit: hasDeposit(after) })) return undefined;
   return autoIssueInvoice(context, await billedSale(context, after));
 }
 

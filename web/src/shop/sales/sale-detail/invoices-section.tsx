@@ -11,7 +11,7 @@ import { SendInvoiceButton } from './send-invoice-button.tsx';
 
 /** A shop that issues no vouchers sees it only for sales with an invoice. */
 export function InvoicesSection({ sale }: { sale: Sale }) {
-  const { _id, orderStatus, invoiced, clientTotal } = sale;
+  const { _id, orderStatus, invoiced, invoiceRefusal, clientTotal } = sale;
   const { data: payments } = useQuery(paymentsQuery(_id));
   const isIssuing = useIssuing() !== undefined;
   if (!isIssuing && !invoiced) return null;
@@ -22,6 +22,7 @@ export function InvoicesSection({ sale }: { sale: Sale }) {
         saleId={_id}
         owed={clientTotal}
         surcharge={payments && paidByMethod(payments).reduce((sum, { surcharge }) => roundMoney(sum + surcharge), 0)}
+        refusal={invoiceRefusal}
         isVoid={orderStatusTable[orderStatus].isVoid}
         sendButton={(voucher) => <SendInvoiceButton sale={sale} invoice={voucher} />}
       />
