@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Api } from './support/api.ts';
+import { breakNext } from './support/break-next.ts';
 import { expect, test } from './support/test.ts';
 
 const row = (page: Page, name: string) =>
@@ -12,20 +13,7 @@ async function openUser(page: Page, name: string) {
   return detail;
 }
 
-const breakNext = (page: Page, method: string) =>
-  page.route(
-    '**/tenant/users/**',
-    (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()),
-    { times: 1 },
-  );
-
-async function signInByHand(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/login');
-  await page.getByLabel('Correo Electrónico').fill(email);
-  await page.getByLabel('Contraseña').fill(password);
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
+const url = '**/tenant/users/**';
 
 const ownerMessage =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
@@ -33,7 +21,10 @@ const ownerMessage =
 test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
   test.use({ role: 'admin' });
 
-  test('an admin creates a user with a password, and the user signs in with it', async ({ page, shop }) => {
+  test('an admin creates a user with a password, and the user signs in with it; a permission ticked for a seller takes effect at once', async ({
+    page,
+    shop,
+  }) => {
     const { email } = await shop.user('seller');
     await page.goto('/users');
     await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
@@ -64,66 +55,14 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
 
     await expect(form).toBeHidden();
     await expect(page.getByText('Se creó el usuario «Berta Ríos».')).toBeVisible();
-    await expect(row(page, 'Berta Ríos')).toBeVisible();
     expect(await shop.signIn({ email: `berta-${email}`, password: 'una clave segura' })).toHaveProperty('token');
     await expect(page.getByRole('dialog', { name: 'Invitación de Berta Ríos' })).toBeHidden();
-    const detail = await openUser(page, 'Berta Ríos');
-    await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
-    await expect(detail.getByText('Contraseña', { exact: true })).toBeHidden();
+    const created = await openUser(page, 'Berta Ríos');
+    await expect(created.getByText('Solo lectura', { exact: true })).toBeVisible();
+    await expect(created.getByText('Contraseña', { exact: true })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Email', 'Rol', 'Estado']);
-  });
 
-  test('the owner cannot be deleted, disabled or given another role, and the reason is shown', async ({
-    page,
-    shop,
-  }) => {
-    await shop.user('seller');
-    await page.goto('/users');
-    const detail = await openUser(page, 'Andrea Vidal');
-    await expect(detail.getByText(ownerMessage)).toBeVisible();
-    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
-    await detail.getByRole('button', { name: 'Editar' }).click();
-    await expect(detail.getByLabel('Rol')).toBeDisabled();
-    await expect(detail.getByLabel('Rol')).toHaveAccessibleDescription(ownerMessage);
-    await expect(detail.getByLabel('Estado')).toBeDisabled();
-    await detail.getByLabel('Nombre').fill('Ada Dueña');
-    await detail.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByRole('dialog', { name: 'Ada Dueña' })).toBeVisible();
-    await page.keyboard.press('Escape');
-
-    const seller = await openUser(page, 'Pablo Herrera');
-    await expect(seller.getByText(ownerMessage)).toBeHidden();
-    await seller.getByRole('button', { name: 'Eliminar' }).click();
-    const confirm = page.getByRole('button', { name: 'Eliminar usuario' });
-    await breakNext(page, 'DELETE');
-    await confirm.click();
-    await expect(seller.getByText('Error al eliminar el usuario.')).toBeVisible();
-    await seller.getByRole('button', { name: 'Eliminar' }).click();
-    await confirm.click();
-    await expect(row(page, 'Pablo Herrera')).toBeHidden();
-  });
-
-  test('a disabled user is signed out at once, and cannot sign in until enabled again', async ({ page, shop }) => {
-    const user = await shop.user('seller');
-    const session = await shop.as('seller');
-    await page.goto('/users');
-    const detail = await openUser(page, 'Pablo Herrera');
-    await detail.getByRole('button', { name: 'Editar' }).click();
-    await detail.getByLabel('Estado').click();
-    await breakNext(page, 'PUT');
-    await detail.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByText('Error al actualizar el usuario.')).toBeVisible();
-    await detail.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible();
-    await expect(detail.getByText('Inactivo')).toBeVisible();
-    await expect(session.get('/auth/me')).rejects.toThrow('401');
-    await expect(shop.signIn(user)).rejects.toThrow('401');
-  });
-
-  test('a permission ticked for a seller takes effect at once', async ({ page, shop }) => {
-    await shop.user('seller');
-    await page.goto('/users');
     const detail = await openUser(page, 'Pablo Herrera');
     await expect(detail.getByText('Ninguno')).toBeVisible();
     await detail.getByRole('button', { name: 'Editar' }).click();
@@ -136,12 +75,42 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
     expect(me.user.permissions).toContain('sales.export');
     expect(me.user.permissions).not.toContain('sales.customProducts');
   });
-});
 
-test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#users-5)", () => {
-  test.use({ role: 'admin' });
+  test('an admin disables a user, who is signed out at once and cannot sign in, and deletes the user', async ({
+    page,
+    shop,
+  }) => {
+    const user = await shop.user('seller');
+    const session = await shop.as('seller');
+    await page.goto('/users');
+    const detail = await openUser(page, 'Pablo Herrera');
+    await expect(detail.getByText(ownerMessage)).toBeHidden();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByLabel('Estado').click();
+    await breakNext(page, 'PUT', url);
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Error al actualizar el usuario.')).toBeVisible();
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await expect(detail.getByText('Inactivo')).toBeVisible();
+    await expect(session.get('/auth/me')).rejects.toThrow('401');
+    await expect(shop.signIn(user)).rejects.toThrow('401');
 
-  test('an admin types the new password twice; if the two texts differ, no request is sent', async ({ page, shop }) => {
+    await detail.getByRole('button', { name: 'Eliminar' }).click();
+    const confirm = page.getByRole('button', { name: 'Eliminar usuario' });
+    await breakNext(page, 'DELETE', url);
+    await confirm.click();
+    await expect(detail.getByText('Error al eliminar el usuario.')).toBeVisible();
+    await detail.getByRole('button', { name: 'Eliminar' }).click();
+    await confirm.click();
+    await expect(row(page, 'Pablo Herrera')).toBeHidden();
+  });
+
+  // docs/rules.md#users-5
+  test("an admin types a user's new password twice; if the two texts differ, no request is sent", async ({
+    page,
+    shop,
+  }) => {
     const user = await shop.user('seller');
     const session = await shop.as('seller');
     const sent: string[] = [];
@@ -160,19 +129,23 @@ test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#use
     expect(sent).toEqual([]);
 
     await form.getByLabel('Repetir contraseña').fill('otra clave larga');
-    await breakNext(page, 'PUT');
+    await breakNext(page, 'PUT', url);
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form.getByText('Error al actualizar la contraseña.')).toBeVisible();
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(detail.getByText('La contraseña se actualizó correctamente.')).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Generar nueva contraseña' })).toBeFocused();
-
     await expect(session.get('/auth/me')).rejects.toThrow('401');
     await expect(shop.signIn(user)).rejects.toThrow('401');
     expect(await shop.signIn({ ...user, password: 'otra clave larga' })).toHaveProperty('token');
   });
+});
 
-  test("an admin who is not the owner cannot change the owner's password or email address, but can close the sessions of other users", async ({
+// docs/rules.md#users-3, docs/rules.md#users-4
+test.describe('The owner, and the own user', () => {
+  test.use({ role: 'admin' });
+
+  test("the owner cannot be deleted, disabled or given another role; an admin who is not the owner cannot change the owner's password or email address, and can neither delete nor disable themselves, nor give themselves another role", async ({
     page,
     shop,
     baseURL,
@@ -188,45 +161,43 @@ test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#use
       .click();
     await expect(detail.getByText('Se cerraron sus sesiones.')).toBeVisible();
     await expect(theirs.get('/auth/me')).rejects.toThrow('401');
+    await page.keyboard.press('Escape');
 
-    await page.goto('/users');
     const own = await openUser(page, 'Andrea Vidal');
     await expect(own.getByText('Tu propia contraseña se cambia en «Mi cuenta», con la actual.')).toBeVisible();
     await expect(own.getByRole('button', { name: 'Generar nueva contraseña' })).toBeHidden();
+    await expect(own.getByText(ownerMessage)).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await own.getByRole('button', { name: 'Editar' }).click();
+    await expect(own.getByLabel('Rol')).toBeDisabled();
+    await expect(own.getByLabel('Rol')).toHaveAccessibleDescription(ownerMessage);
+    await expect(own.getByLabel('Estado')).toBeDisabled();
+    await own.getByLabel('Nombre').fill('Ada Dueña');
+    await own.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Ada Dueña' })).toBeVisible();
 
-    await page.evaluate(() => localStorage.clear());
-    await signInByHand(page, second);
+    const { token } = await shop.signIn(second);
+    await page.evaluate((stored) => localStorage.setItem('token', stored), token);
     await page.goto('/users');
-    const owner = await openUser(page, 'Andrea Vidal');
+    const owner = await openUser(page, 'Ada Dueña');
     const reason = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
     await expect(owner.getByText(reason)).toBeVisible();
     await expect(owner.getByRole('button', { name: 'Generar nueva contraseña' })).toBeHidden();
     await owner.getByRole('button', { name: 'Editar' }).click();
     await expect(owner.getByLabel('Email')).toBeDisabled();
     await expect(owner.getByText(reason)).toBeVisible();
-  });
-});
+    await page.keyboard.press('Escape');
 
-test.describe('No user can lock themselves out (docs/rules.md#users-4)', () => {
-  test.use({ role: 'anonymous' });
-
-  test('an admin can neither delete nor disable themselves, nor give themselves another role', async ({
-    page,
-    shop,
-  }) => {
-    const second = await shop.addUser('admin', 'Berta Ríos');
-    await signInByHand(page, second);
-    await page.goto('/users');
-    const detail = await openUser(page, 'Berta Ríos');
-    await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible();
-    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
-    await detail.getByRole('button', { name: 'Editar' }).click();
-    await expect(detail.getByLabel('Rol')).toBeDisabled();
-    await expect(detail.getByText('No podés cambiar tu propio rol.')).toBeVisible();
-    await expect(detail.getByLabel('Estado')).toBeDisabled();
-    await expect(detail.getByText('No podés eliminar ni deshabilitar tu propio usuario.')).toBeVisible();
-    await detail.getByLabel('Nombre').fill('Alicia Ríos');
-    await detail.getByRole('button', { name: 'Guardar' }).click();
+    const self = await openUser(page, 'Berta Ríos');
+    await expect(self.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await expect(self.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await self.getByRole('button', { name: 'Editar' }).click();
+    await expect(self.getByLabel('Rol')).toBeDisabled();
+    await expect(self.getByText('No podés cambiar tu propio rol.')).toBeVisible();
+    await expect(self.getByLabel('Estado')).toBeDisabled();
+    await expect(self.getByText('No podés eliminar ni deshabilitar tu propio usuario.')).toBeVisible();
+    await self.getByLabel('Nombre').fill('Alicia Ríos');
+    await self.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByRole('dialog', { name: 'Alicia Ríos' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Hola Alicia!' })).toBeVisible();
