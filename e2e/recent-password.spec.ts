@@ -12,12 +12,13 @@ async function typePassword(page: Page, password: string) {
 
 // docs/rules.md#sessions-13
 test.describe('Long after the sign-in', () => {
-  test("a change of a user's role asks for the password, and is saved after the correct password", async ({
+  test("a change of a user's role asks for the password, and is saved after the correct password; an export of clients asks, too, and then downloads the file", async ({
     page,
     shop,
+    given,
   }) => {
-    const { password } = await shop.user('admin');
-    const seller = await shop.user('seller');
+    const [{ password }, seller, api] = await Promise.all([shop.user('admin'), shop.user('seller'), shop.as('admin')]);
+    await given.client({ firstName: 'Ana', lastName: 'Paz' });
     await shop.signedInLongAgo();
     await page.goto('/users');
     await page.getByRole('region', { name: 'Lista de Usuarios' }).getByRole('button', { name: /Pablo/ }).click();
@@ -37,13 +38,8 @@ test.describe('Long after the sign-in', () => {
     await typePassword(page, password);
     await expect(question(page)).toBeHidden();
     await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
-    const api = await shop.as('admin');
     expect(await api.get(`/tenant/users/${seller._id}`)).toMatchObject({ role: 'readonly' });
-  });
 
-  test('an export of clients asks for the password, and then downloads the file', async ({ page, shop, given }) => {
-    const { password } = await shop.user('admin');
-    await given.client({ firstName: 'Ana', lastName: 'Paz' });
     await shop.signedInLongAgo();
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Exportar' }).click();
