@@ -19,9 +19,10 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
       const sale = await given.sale({ orderStatus: 'requested' });
       const admin = await shop.as('admin');
       const steps = page.getByRole('list', { name: 'Estado de su Orden' }).getByRole('listitem');
+      await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
       for (const [orderStatus, label, behind] of stages) {
+        // The open page follows the sale (docs/rules.md#public-order-7).
         if (orderStatus !== 'requested') await admin.put(`/tenant/sales/${sale._id}`, { orderStatus });
-        await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
         await expect(page.locator('[aria-current=step]')).toHaveText(new RegExp(`${label}$`));
         await expect(steps).toHaveCount(4);
         await expect(page.getByText('Completado')).toHaveCount(behind);
@@ -35,14 +36,13 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
       await expect(facts.last()).toHaveText('Está pagada');
 
       await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
-      await page.reload();
       await expect(page.getByText('Cancelada')).toBeVisible();
       await expect(facts).toHaveText([String(sale.number), '$ 2.420,00', written(daysFromNow(0))]);
       await expect(steps).toHaveCount(0);
     },
   );
 
-  test("the page shows the shop and the promised day, and follows the shop's switch of the balance", async ({
+  test("after a lost connection a retry shows the shop and the promised day; the page follows the shop's switch of the balance and its suspension; a sale of another shop is not found", async ({
     page,
     given,
     shop,
@@ -50,32 +50,9 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
     const sale = await given.sale({ deliveryDate: daysFromNow(5) });
     const admin = await shop.as('admin');
     await admin.put('/tenant/settings', { phone: '+54 11 4321-0000' });
-    await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
-    await expect(page.getByText('Óptica Belgrano')).toBeVisible();
-    await expect(page.getByRole('link', { name: '+54 11 4321-0000' })).toHaveAttribute('href', 'tel:+541143210000');
-    await expect(page.getByText('Entrega Estimada')).toBeVisible();
-    await expect(page.getByText(written(daysFromNow(5)))).toBeVisible();
-    await expect(page.getByText('Saldo')).toBeVisible();
-    await new Accessibility(page, false).check('public page');
-    await admin.put('/tenant/settings', { showsBalance: false });
-    await expect(page.getByText('Saldo')).toBeHidden();
-    await expect(page.getByText('Paula Ibarra')).toHaveCount(0);
-  });
+    await page.goto(`/public/019a0000-0000-7000-8000-000000000000/order/${sale._id}`);
+    await expect(page.getByText('Orden no encontrada.')).toBeVisible();
 
-  test('a sale of another shop, or an unknown sale, is not found', async ({ page, given, shop }) => {
-    const sale = await given.sale();
-    for (const path of [
-      `/public/019a0000-0000-7000-8000-000000000000/order/${sale._id}`,
-      `/public/${shop.tenantId}/order/019a0000-0000-7000-8000-000000000000`,
-      `/public/${shop.tenantId}/order/nada`,
-    ]) {
-      await page.goto(path);
-      await expect(page.getByText('Orden no encontrada.')).toBeVisible();
-    }
-  });
-
-  test('a lost connection shows a message and a retry button', async ({ page, given, shop }) => {
-    const sale = await given.sale();
     await page.route('**/tenant/sales/*/order/*', async (route) => {
       await page.getByText('Cargando...').waitFor();
       await route.abort();
@@ -85,12 +62,18 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
     await page.unroute('**/tenant/sales/*/order/*');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.locator('[aria-current=step]')).toHaveText(/En laboratorio$/);
-  });
+    await expect(page.getByText('Óptica Belgrano')).toBeVisible();
+    await expect(page.getByRole('link', { name: '+54 11 4321-0000' })).toHaveAttribute('href', 'tel:+541143210000');
+    await expect(page.getByText('Entrega Estimada')).toBeVisible();
+    await expect(page.getByText(written(daysFromNow(5)))).toBeVisible();
+    await expect(page.getByText('Saldo')).toBeVisible();
+    await new Accessibility(page, false).check('public page');
+    await admin.put('/tenant/settings', { showsBalance: false });
+    await expect(page.getByText('Saldo')).toBeHidden();
+    await expect(page.getByText('Paula Ibarra')).toHaveCount(0);
 
-  test('the page shows no sale of a suspended shop', async ({ page, given, shop }) => {
-    const sale = await given.sale();
     await shop.suspend();
-    await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+    await page.reload();
     await expect(page.getByText('La cuenta de la óptica está suspendida. Comunicate con soporte.')).toBeVisible();
     await expect(page.getByText('En laboratorio')).toBeHidden();
   });

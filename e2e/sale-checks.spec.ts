@@ -1,50 +1,71 @@
-import { daysFromNow, written } from './support/given.ts';
+import { daysFromNow, type StoredClient, type StoredSale, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
-  test('a sale needs a product before the payment step; then the wizard asks for client, payment method, delivery date, payment status and order status, one at a time', async ({
+  test("a sale needs a product before the payment step; 'Falta el cliente' finds the client in place and keeps products and payment (docs/rules.md#wizard-17); then the wizard asks for payment method, delivery date, payment status and order status, one at a time", async ({
     page,
     given,
+    shop,
+    accessibility,
   }) => {
-    const client = await given.client();
+    await given.client({ name: 'Paula Ibarra', numId: '30111222' });
     await given.product();
     const wizard = new Wizard(page);
-    const said = (message: string) => expect(wizard.dialog.getByText(message, { exact: true })).toBeVisible();
-    await wizard.open();
-
+    const { dialog } = wizard;
+    const said = (message: string) => expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    await page.goto('/sales?createDialog=true');
     await wizard.next();
+    await said('Falta el cliente');
     await expect(wizard.button('Agregar productos')).toBeVisible();
     await expect(wizard.button('Siguiente')).toBeHidden();
     await expect(wizard.button('Confirmar Venta')).toBeHidden();
     await wizard.pickProduct('Armazón Vulk Terra');
     await wizard.next();
-    await wizard.dialog.getByLabel('Estado de la orden').selectOption('Seleccione una opción');
+    await dialog.getByLabel('Estado de la orden').selectOption('Seleccione una opción');
     await wizard.confirm();
     await said('Debes seleccionar un cliente.');
+    await expect(wizard.button('Elegir cliente')).toBeFocused();
+    await accessibility.check('a sale without a client');
 
+    await dialog.getByLabel('Método de pago').selectOption('Efectivo');
     await wizard.button('Elegir cliente').click();
-    await wizard.chooseClient(client);
+    await expect(dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI')).toBeFocused();
+    await wizard.findClient('99999999');
+    await expect(dialog.getByText('No se encontraron datos.')).toBeVisible();
+    // A new client comes back to the same step, with products and payment.
+    await wizard.button('Crear Nuevo Cliente').click();
+    await page.getByRole('dialog', { name: 'Crear Nuevo Cliente' }).getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Volver a la venta' }).click();
+    await expect(dialog.getByLabel('Método de pago')).toHaveValue('cash');
+    // 'Consumidor final' would owe a balance, so the note offers another client.
+    await wizard.button('Consumidor final').click();
+    await expect(dialog.getByText('Falta el cliente')).toBeHidden();
+    await dialog.getByLabel('Estado del pago').selectOption('Señado');
+    await wizard.button('Elegir cliente').click();
+    await wizard.chooseClient({ numId: '30111222', name: 'Paula Ibarra' });
+    await expect(wizard.button('Elegir cliente')).toBeHidden();
+
+    for (const field of ['Método de pago', 'Estado del pago'])
+      await dialog.getByLabel(field).selectOption('Seleccione una opción');
     await wizard.confirm();
     await said('Debes seleccionar un método de pago.');
-    await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
-    await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
-
+    await expect(dialog.getByLabel('Método de pago')).toBeFocused();
+    await dialog.getByLabel('Método de pago').selectOption('Efectivo');
     await wizard.confirm();
     await said('Debes seleccionar una fecha de entrega.');
-    await expect(wizard.dialog.getByText('Debes seleccionar un método de pago.')).toBeHidden();
-    await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(7)));
-
+    await expect(dialog.getByText('Debes seleccionar un método de pago.')).toBeHidden();
+    await dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(7)));
     await wizard.confirm();
     await said('Debes seleccionar un estado del pago.');
-    await wizard.dialog.getByLabel('Estado del pago').selectOption('Cobrado');
-
+    await dialog.getByLabel('Estado del pago').selectOption('Cobrado');
     await wizard.confirm();
     await said('Debes seleccionar el estado de la orden.');
-    await wizard.dialog.getByLabel('Estado de la orden').selectOption('En Proceso');
-
+    await dialog.getByLabel('Estado de la orden').selectOption('En Proceso');
     await wizard.confirm();
-    await expect(wizard.dialog).toBeHidden();
+    await expect(dialog).toBeHidden();
+    const [sale] = await (await shop.as('seller')).get<(StoredSale & { client: StoredClient })[]>('/tenant/sales');
+    expect(sale).toMatchObject({ client: { name: 'Paula Ibarra' }, paymentStatus: 'charged' });
   });
 
   test('an impossible discount, deposit or delivery date shows its problem at the field', async ({ page, given }) => {

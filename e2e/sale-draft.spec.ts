@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import type { TestUser } from './support/shop.ts';
 import { Wizard } from './support/wizard.ts';
-
-async function changeUser(page: Page, user: TestUser): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('token'));
-  await page.goto('/login');
-  await page.getByLabel('Correo Electrónico').fill(user.email);
-  await page.getByLabel('Contraseña').fill(user.password);
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
 
 test.describe('The draft of a sale', () => {
   test('a draft survives a reload of the page, and is removed once the sale is made', async ({ page, given }) => {
@@ -27,16 +16,33 @@ test.describe('The draft of a sale', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
   });
 
-  test('a draft is never shown to another user of the same browser', async ({ page, given, shop }) => {
+  test('a draft holds no personal data of the client, is never shown to another user of the same browser, and is removed at sign-out', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const client = await given.client();
     const wizard = new Wizard(page);
+    const nobody = wizard.dialog.getByText('Todavía no elegiste un cliente');
+    const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     await wizard.openProducts(client);
-    await changeUser(page, await shop.user('admin'));
+    await wizard.pickProduct((await given.product()).name);
+    expect(await stored()).toMatch(/saleDraft/);
+    for (const value of [client.name, client.numId, client.email]) expect(await stored()).not.toContain(value);
+
+    const admin = await shop.user('admin');
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto('/login');
+    await page.getByLabel('Correo Electrónico').fill(admin.email);
+    await page.getByLabel('Contraseña').fill(admin.password);
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
     await wizard.open();
-    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
+    await expect(nobody).toBeVisible();
     await expect(wizard.dialog.getByText(client.name)).toBeHidden();
 
-    await changeUser(page, await shop.user('seller'));
+    const { token } = await shop.session('seller');
+    await page.evaluate((again) => localStorage.setItem('token', again), token);
     await wizard.open();
     await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
     await wizard.button('Empezar de nuevo').click();
@@ -44,16 +50,10 @@ test.describe('The draft of a sale', () => {
       .getByRole('dialog', { name: '¿Empezar de nuevo?' })
       .getByRole('button', { name: 'Empezar de nuevo' })
       .click();
-    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
-  });
+    await expect(nobody).toBeVisible();
 
-  test('a draft is removed at sign-out, and holds no personal data of the client', async ({ page, given }) => {
-    const client = await given.client();
-    const wizard = new Wizard(page);
-    await wizard.openProducts(client);
-    await wizard.pickProduct((await given.product()).name);
-    const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    for (const value of [client.name, client.numId, client.email]) expect(await stored()).not.toContain(value);
+    await wizard.chooseClient(client);
+    expect(await stored()).toMatch(/saleDraft/);
     await page.evaluate(() => {
       localStorage.setItem('anotherForm', 'unsent');
       localStorage.setItem('shortcuts', 'off');
@@ -67,34 +67,33 @@ test.describe('The draft of a sale', () => {
     expect(await stored()).not.toMatch(/saleDraft|anotherForm|token/);
   });
 
-  test('each tab has its own draft', async ({ page, context, given }) => {
+  test('each tab has its own draft; the wizard removes products that no longer exist from a draft, and says so', async ({
+    page,
+    context,
+    given,
+    shop,
+  }) => {
     const [paula, luis] = [await given.client(), await given.client({ name: 'Luis Rey' })];
+    const product = await given.product();
     const wizard = new Wizard(page);
     await wizard.openProducts(paula);
+    await wizard.pickProduct(product.name);
     const other = new Wizard(await context.newPage());
     await other.open();
     await expect(other.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
     await other.chooseClient(luis);
-    await page.reload();
-    await expect(wizard.button('Agregar productos')).toBeVisible();
-    await wizard.button('Volver').click();
-    await wizard.chooseClient(paula);
-    await other.page.reload();
-    await expect(other.dialog.getByRole('heading', { name: 'Luis Rey' })).toBeVisible();
-  });
 
-  test('the wizard removes products that no longer exist from a draft, and says so', async ({ page, given, shop }) => {
-    const client = await given.client();
-    const product = await given.product();
-    const wizard = new Wizard(page);
-    await wizard.openProducts(client);
-    await wizard.pickProduct(product.name);
     const admin = await shop.as('admin');
     await admin.delete(`/tenant/products/${product._id}`);
     await page.reload();
     await expect(
       wizard.dialog.getByText('Quitamos «Armazón Vulk Terra» de la venta porque ya no existe.'),
     ).toBeVisible();
+    await expect(wizard.button('Agregar productos')).toBeVisible();
     await expect(wizard.button('Siguiente')).toBeHidden();
+    await wizard.button('Volver').click();
+    await wizard.chooseClient(paula);
+    await other.page.reload();
+    await expect(other.dialog.getByRole('heading', { name: 'Luis Rey' })).toBeVisible();
   });
 });

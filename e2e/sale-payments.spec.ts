@@ -43,22 +43,6 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     },
   );
 
-  test('a payment of another user appears at once, and lowers the balance in an open form', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const sale = await given.sale();
-    const detail = await openSaleDetail(page, sale);
-    await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
-    const amount = detail.getByLabel('Importe');
-    await expect(amount).toHaveValue('$ 2.420,00');
-    const other = await shop.as('admin');
-    await other.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 420, method: 'cash' });
-    await expect(entry(detail, 'Pago · Efectivo')).toContainText('Andrea Vidal');
-    await expect(amount).toHaveValue('$ 2.000,00');
-  });
-
   test('a discount after the payment leaves a credit, which is refunded (docs/rules.md#payments-10)', async ({
     page,
     given,
@@ -77,11 +61,13 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(detail.getByText('A FAVOR')).toBeHidden();
   });
 
-  test('a wrong payment is taken back with a reason, and stays in the list as Anulado (docs/rules.md#payments-11)', async ({
+  test("a wrong payment is taken back with a reason, and stays in the list as Anulado (docs/rules.md#payments-11); another user's payment appears at once, and lowers the balance in an open form", async ({
     page,
     given,
+    shop,
   }) => {
-    const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
+    const sale = await given.sale({ paymentStatus: 'charged' });
+    const detail = await openSaleDetail(page, sale);
     await entry(detail, 'Pago · Efectivo').getByRole('button', { name: 'Anular' }).click();
     const question = page.getByRole('dialog', { name: '¿Anular el pago de $ 2.420,00?' });
     await question.getByRole('button', { name: 'Anular movimiento' }).click();
@@ -92,10 +78,17 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(entry(detail, 'Pago · Efectivo').getByText('Anulado')).toBeVisible();
     await expect(entry(detail, 'Corrección · Efectivo')).toContainText('Era de otra venta');
     await expect(paymentsOf(detail).getByRole('button', { name: 'Anular' })).toHaveCount(0);
-    await expect(paymentsOf(detail).getByRole('button', { name: 'Registrar pago' })).toBeVisible();
+
+    await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
+    const amount = detail.getByLabel('Importe');
+    await expect(amount).toHaveValue('$ 2.420,00');
+    const other = await shop.as('admin');
+    await other.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 420, method: 'cash' });
+    await expect(entry(detail, 'Pago · Efectivo').filter({ hasText: '$ 420,00' })).toContainText('Andrea Vidal');
+    await expect(amount).toHaveValue('$ 2.000,00');
   });
 
-  test('the question before the deletion of a sale names the amount to give back (docs/rules.md#payments-8)', async ({
+  test('the question before the deletion of a sale names the amount to give back (docs/rules.md#payments-8); the delivery of a sale with a balance asks for the reason and stores it (docs/rules.md#sales-27)', async ({
     page,
     given,
   }) => {
@@ -104,13 +97,8 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(
       page.getByText('Se devolverán $ 420,00 al cliente, por los métodos con que pagó y con sus recargos.'),
     ).toBeVisible();
-  });
+    await page.getByRole('button', { name: 'Conservar' }).click();
 
-  test('the delivery of a sale with a balance asks for the reason and stores it (docs/rules.md#sales-27)', async ({
-    page,
-    given,
-  }) => {
-    const detail = await openSaleDetail(page, await given.sale({ deposit: 420 }));
     const status = detail.getByRole('combobox', { name: 'Estado de la orden' });
     const question = page.getByRole('dialog', { name: 'Queda un saldo' });
     const anyway = question.getByRole('button', { name: 'Entregar con saldo' });
@@ -132,19 +120,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(detail.getByRole('region', { name: 'Historial' })).toContainText('Paga el viernes');
   });
 
-  test('the delivery of a sale with a balance asks nothing if the shop turned the question off (docs/rules.md#payments-13)', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    await (await shop.as('admin')).put('/tenant/settings', { asksBeforeDelivering: false });
-    const detail = await openSaleDetail(page, await given.sale());
-    await chooseIn(detail, 'Estado de la orden', 'Entregado');
-    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-  });
-
-  test('a receipt has the shop, the receipt number, the amount, the method and the balance (docs/rules.md#payments-12)', async ({
+  test('the delivery of a sale with a balance asks nothing if the shop turned the question off (docs/rules.md#payments-13); its receipt has the shop, the receipt number, the amount, the method and the balance (docs/rules.md#payments-12)', async ({
     page,
     given,
     shop,
@@ -152,11 +128,16 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
+    await (await shop.as('admin')).put('/tenant/settings', { asksBeforeDelivering: false });
     const sale = await given.sale({ client: (await given.client({ numId: '21517621' }))._id });
     const { _id: planId } = await given.paymentPlan();
     const payment = { kind: 'payment', amount: 420, planId, method: 'creditCard' };
     await (await shop.as('seller')).post(`/tenant/sales/${sale._id}/payments`, payment);
     const detail = await openSaleDetail(page, sale);
+    await chooseIn(detail, 'Estado de la orden', 'Entregado');
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+
     await detail.getByRole('button', { name: 'Imprimir recibo' }).click();
     await expect(page.locator('html[data-printed]')).toBeAttached();
     await page.emulateMedia({ media: 'print' });

@@ -33,14 +33,19 @@ export class Wizard {
     await this.button('Siguiente').click();
   }
 
-  async openProducts(client: { numId: string; name: string }): Promise<void> {
-    await this.open();
-    await this.chooseClient(client);
+  /** By the link of a client's detail, without a search. */
+  async openFor(client: { _id: string; name: string }): Promise<void> {
+    await this.page.goto(`/sales?createDialog=true&clientId=${client._id}`);
+    await expect(this.dialog.getByRole('heading', { name: client.name })).toBeVisible();
+  }
+
+  async openProducts(client: { _id: string; name: string }): Promise<void> {
+    await this.openFor(client);
     await this.next();
     await expect(this.button('Agregar productos')).toBeVisible();
   }
 
-  async openPayment(client: { numId: string; name: string }, product: { name: string }): Promise<void> {
+  async openPayment(client: { _id: string; name: string }, product: { name: string }): Promise<void> {
     await this.openProducts(client);
     await this.pickProduct(product.name);
     await this.next();

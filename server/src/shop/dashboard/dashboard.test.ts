@@ -93,7 +93,7 @@ test('the dashboard says whether the shop has sales, clients and products at all
 });
 
 describe('sales (docs/rules.md#sales-24)', () => {
-  test('a sale counts on its day and in its month; canceled and reimbursed sales do not count', async () => {
+  test('a sale counts on its day and in its month, also for $ 0; canceled and reimbursed sales do not count', async () => {
     const { shop, sell } = await shopAt('2027-03-03T15:00:00Z');
     setClock('2027-02-28T15:00:00Z');
     await sell(8);
@@ -113,6 +113,8 @@ describe('sales (docs/rules.md#sales-24)', () => {
       salesCountYesterday: 3,
       dailySalesGrowthPercentage: -33,
     });
+    await sell(1, { discount: 100, discountType: 'percentage' });
+    expect(await read(shop)).toMatchObject({ totalSalesToday: 1210 * 3 - 10, salesCountToday: 3 });
   });
 
   test('a sale that is canceled later is subtracted from the figures of its day', async () => {
