@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { daysFromNow } from './support/given.ts';
-import { openSaleDetail } from './support/sale-detail.ts';
+import { phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 /** No test visits WhatsApp. */
@@ -8,62 +8,61 @@ const stubWhatsApp = (page: Page) =>
   page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
 
 test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
-  test(
-    'a seller writes to the client of a sale by WhatsApp, and the sale keeps the message and its author',
-    { tag: '@phone-only' },
-    async ({ page, given }) => {
-      await stubWhatsApp(page);
-      const sale = await given.sale();
-      const detail = await openSaleDetail(page, sale);
-      const section = detail.getByRole('region', { name: 'Avisos' });
-      await expect(section.getByText('Todavía no se le avisó al cliente.')).toBeVisible();
-      await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Avisar a Paula Ibarra' });
-      const message = dialog.getByLabel('Mensaje');
-      await expect(message).toHaveValue(new RegExp(`Hola Paula Ibarra: tu pedido ${sale.number} .*está listo`));
-      await dialog.getByLabel('Texto').selectOption('Saldo pendiente');
-      await expect(message).toHaveValue(/tiene un saldo de \$\s/);
-      await message.fill('Hola Paula: pasá cuando quieras.');
-      const [chat] = await Promise.all([
-        page.waitForEvent('popup'),
-        dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click(),
-      ]);
-      expect(chat.url()).toBe('https://wa.me/5491164875201?text=Hola%20Paula%3A%20pas%C3%A1%20cuando%20quieras.');
-      await chat.close();
-      await expect(dialog).toBeHidden();
-      await expect(section.getByText('Hola Paula: pasá cuando quieras.')).toBeVisible();
-      await expect(section.getByText(/^WhatsApp · /)).toBeVisible();
-    },
-  );
-
-  test('the message about a sale without a balance mentions no balance', async ({ page, given }) => {
-    const sale = await given.sale({ paymentStatus: 'charged' });
-    const detail = await openSaleDetail(page, sale);
-    await detail.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Avisar a Paula Ibarra' });
-    await expect(dialog.getByLabel('Mensaje')).toHaveValue(/está listo para retirar\. Seguilo en http/);
-    await expect(dialog.getByLabel('Texto')).toBeHidden();
-  });
-
-  test('the seller cannot write to a client who wants no messages, and sees a warning about a phone number that is no mobile', async ({
+  test('a seller writes to the client of a sale by WhatsApp, and the sale keeps the message and its author; a message without a balance mentions none; a client who wants no messages gets none, and a phone number that is no mobile shows a warning', async ({
     page,
     given,
   }) => {
-    const refusing = await given.client({ name: 'Nora Vidal', acceptsMessages: false });
-    const sale = await given.sale({ client: refusing._id });
-    await page.goto(`/sales?detail=${sale._id}`);
+    await stubWhatsApp(page);
+    const [product, client, refusing, fixed] = await Promise.all([
+      given.product(),
+      given.client(),
+      given.client({ name: 'Nora Vidal', acceptsMessages: false }),
+      given.client({ name: 'Raúl Paz', phone: '4321-0000' }),
+    ]);
+    const saleOf = ({ _id }: { _id: string }, more: object = {}) =>
+      given.sale({ client: _id, products: [{ product: product._id, quantity: 1 }], ...more });
+    const [sale, paid, refused, other] = await Promise.all([
+      saleOf(client),
+      saleOf(client, { paymentStatus: 'charged', customProducts: [{ description: 'Estuche', price: 1, quantity: 1 }] }),
+      saleOf(refusing),
+      saleOf(fixed),
+    ]);
     const section = page.getByRole('region', { name: 'Avisos' });
+    const dialog = page.getByRole('dialog', { name: 'Avisar a Paula Ibarra' });
+    const message = dialog.getByLabel('Mensaje');
+    await page.setViewportSize(phoneSize);
+    await page.goto(`/sales?detail=${sale._id}`);
+    await expect(section.getByText('Todavía no se le avisó al cliente.')).toBeVisible();
+    await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+    await expect(message).toHaveValue(new RegExp(`Hola Paula Ibarra: tu pedido ${sale.number} .*está listo`));
+    await dialog.getByLabel('Texto').selectOption('Saldo pendiente');
+    await expect(message).toHaveValue(/tiene un saldo de \$\s/);
+    await message.fill('Hola Paula: pasá cuando quieras.');
+    const [chat] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click(),
+    ]);
+    expect(chat.url()).toBe('https://wa.me/5491164875201?text=Hola%20Paula%3A%20pas%C3%A1%20cuando%20quieras.');
+    await chat.close();
+    await expect(dialog).toBeHidden();
+    await expect(section.getByText('Hola Paula: pasá cuando quieras.')).toBeVisible();
+    await expect(section.getByText(/^WhatsApp · /)).toBeVisible();
+
+    await page.goto(`/sales?detail=${paid._id}`);
+    await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+    await expect(message).toHaveValue(/está listo para retirar\. Seguilo en http/);
+    await expect(dialog.getByLabel('Texto')).toBeHidden();
+
+    await page.goto(`/sales?detail=${refused._id}`);
     await expect(section.getByText('El cliente no quiere recibir mensajes.')).toBeVisible();
     await expect(section.getByRole('button')).toHaveCount(0);
 
-    const fixed = await given.client({ name: 'Raúl Paz', phone: '4321-0000' });
-    const other = await given.sale({ client: fixed._id });
     await page.goto(`/sales?detail=${other._id}`);
     await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Avisar a Raúl Paz' });
-    await expect(dialog.getByText(/El teléfono no es un celular de Argentina/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Abrir WhatsApp' })).toBeDisabled();
-    await expect(dialog.getByRole('link', { name: 'Abrir e-mail' })).toHaveAttribute('href', /^mailto:paula\.ibarra@/);
+    const warned = page.getByRole('dialog', { name: 'Avisar a Raúl Paz' });
+    await expect(warned.getByText(/El teléfono no es un celular de Argentina/)).toBeVisible();
+    await expect(warned.getByRole('button', { name: 'Abrir WhatsApp' })).toBeDisabled();
+    await expect(warned.getByRole('link', { name: 'Abrir e-mail' })).toHaveAttribute('href', /^mailto:paula\.ibarra@/);
   });
 
   test('a seller writes to the clients of all sales that are ready, one after the other', async ({
@@ -73,10 +72,11 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
   }) => {
     await stubWhatsApp(page);
     const seller = await shop.as('seller');
-    const names = ['Ana Luna', 'Bruno Sosa', 'Carla Vega'];
-    for (const name of names) {
+    const product = await given.product();
+    // One after the other, because the dialog shows the sales in the order in which they became ready.
+    for (const name of ['Ana Luna', 'Bruno Sosa', 'Carla Vega']) {
       const client = await given.client({ name });
-      const sale = await given.sale({ client: client._id });
+      const sale = await given.sale({ client: client._id, products: [{ product: product._id, quantity: 1 }] });
       await seller.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
     }
     await page.goto('/sales');
@@ -100,25 +100,25 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
 });
 
 test.describe('Recalls (docs/rules.md#recalls-1)', () => {
-  test(
-    'a seller writes to a client whose prescription expires soon, and records the answer of the client',
-    { tag: '@phone-only' },
-    async ({ page, given }) => {
-      await stubWhatsApp(page);
-      const client = await given.client();
-      await given.prescription(client, { expirationDate: daysFromNow(20) });
-      await page.goto('/clients');
-      await page.getByRole('button', { name: 'Recordatorios' }).click();
-      const list = page.getByRole('dialog', { name: 'Recordatorios' });
-      await expect(list.getByText(/· Mensaje 1 de 3$/)).toBeVisible();
-      await list.getByRole('button', { name: 'Escribir a Paula Ibarra' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Escribir a Paula Ibarra' });
-      await expect(dialog.getByLabel('Mensaje')).toHaveValue(/^Hola Paula Ibarra: tu receta vence el /);
-      await Promise.all([page.waitForEvent('popup'), dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click()]);
-      await expect(dialog).toBeHidden();
-      await list.getByLabel('Respuesta de Paula Ibarra').selectOption('Pidió turno');
-      await expect(page.getByText('Respuesta anotada.')).toBeVisible();
-      await expect(list.getByText('No hay a quién escribirle hoy.')).toBeVisible();
-    },
-  );
+  test('a seller writes to a client whose prescription expires soon, and records the answer of the client', async ({
+    page,
+    given,
+  }) => {
+    await stubWhatsApp(page);
+    await page.setViewportSize(phoneSize);
+    const client = await given.client();
+    await given.prescription(client, { expirationDate: daysFromNow(20) });
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Recordatorios' }).click();
+    const list = page.getByRole('dialog', { name: 'Recordatorios' });
+    await expect(list.getByText(/· Mensaje 1 de 3$/)).toBeVisible();
+    await list.getByRole('button', { name: 'Escribir a Paula Ibarra' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Escribir a Paula Ibarra' });
+    await expect(dialog.getByLabel('Mensaje')).toHaveValue(/^Hola Paula Ibarra: tu receta vence el /);
+    await Promise.all([page.waitForEvent('popup'), dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click()]);
+    await expect(dialog).toBeHidden();
+    await list.getByLabel('Respuesta de Paula Ibarra').selectOption('Pidió turno');
+    await expect(page.getByText('Respuesta anotada.')).toBeVisible();
+    await expect(list.getByText('No hay a quién escribirle hoy.')).toBeVisible();
+  });
 });
