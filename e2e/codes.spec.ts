@@ -8,6 +8,13 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** A test cannot reach the browser's print dialog, so it only checks that the page calls `window.print`. */
+async function watchPrint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+}
+
 async function print(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
@@ -15,15 +22,26 @@ async function print(page: Page, button: string) {
   return page.locator('[data-labels]');
 }
 
+async function endPrint(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('data-printed');
+    window.dispatchEvent(new Event('afterprint'));
+  });
+}
+
 test.describe('Codes of products (docs/rules.md#codes-1)', () => {
   test.use({ role: 'admin' });
 
-  test('a frame gets its measures and a barcode made by the shop, and the search finds the frame by its measures', async ({
+  test('a frame gets its measures and a barcode made by the shop; the search finds the frame by its measures, and a scan in the list of products opens it; the detail of a product prints its labels', async ({
     page,
     given,
   }) => {
-    const product = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22' });
-    await given.product({ name: 'Armazón Faro', code: 'FA-1', eye: 54, bridge: 18, temple: 145 });
+    await watchPrint(page);
+    const [product] = await Promise.all([
+      given.product({ name: 'Armazón Orbital 22', code: 'OR-22' }),
+      given.product({ name: 'Armazón Faro', code: 'FA-1', eye: 54, bridge: 18, temple: 145 }),
+    ]);
     await page.goto(`/products?id=${product._id}`);
     const dialog = page.getByRole('dialog', { name: 'Armazón Orbital 22' });
     await expect(dialog.getByText('Calibre')).toBeHidden();
@@ -37,6 +55,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
     await barcode.fill('');
     await dialog.getByRole('button', { name: 'Generar código' }).click();
     await expect(barcode).toHaveValue(/^20\d{11}$/);
+    const generated = await barcode.inputValue();
     await expect(dialog.getByRole('button', { name: 'Generar código' })).toBeHidden();
     await dialog.getByRole('textbox', { name: 'Calibre' }).fill('52');
     await dialog.getByRole('textbox', { name: 'Puente' }).fill('18');
@@ -45,31 +64,24 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog.getByText('52 mm')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('searchbox', { name: 'Buscar...' }).fill('52-18');
+    const search = page.getByRole('searchbox', { name: 'Buscar...' });
+    await search.fill('52-18');
     const list = page.getByRole('region', { name: 'Lista de Productos' });
     await expect(list.getByText('52-18-140')).toBeVisible();
     await expect(list.getByText('Armazón Faro')).toBeHidden();
-  });
 
-  test('scanning a code in the list of products opens the product with this code', async ({ page, given }) => {
-    await given.product({ name: 'Armazón Faro', code: 'FA-1', barcode: '4006381333931' });
-    await given.product({ name: 'Armazón Orbital', code: 'OR-22' });
-    await page.goto('/products');
-    const search = page.getByRole('searchbox', { name: 'Buscar...' });
+    await search.fill('');
+    await expect(list.getByText('Armazón Faro')).toBeVisible();
     await search.focus();
-    await scan(page, '4006381333931');
-    await expect(page.getByRole('dialog', { name: 'Armazón Faro' })).toBeVisible();
+    await scan(page, generated);
+    await expect(dialog).toBeVisible();
     await expect(search).toHaveValue('');
-  });
+    await page.keyboard.press('Escape');
 
-  test('scanning a code in a product field chooses the product with this code', async ({ page, given }) => {
-    await given.product({ name: 'Armazón Faro', barcode: '4006381333931' });
-    await page.goto('/stock');
-    await page.getByRole('button', { name: 'Cambiar precios' }).click();
-    const form = page.getByRole('dialog', { name: 'Cambiar precios' });
-    await form.getByRole('combobox', { name: 'Solo estos productos' }).focus();
-    await scan(page, '4006381333931');
-    await expect(form.getByRole('button', { name: 'Quitar Armazón Faro' })).toBeVisible();
+    await list.getByRole('button', { name: /Armazón Faro/ }).click();
+    await page.getByRole('dialog', { name: 'Armazón Faro' }).getByRole('button', { name: 'Etiquetas' }).click();
+    const labels = await print(page, 'Imprimir 1 etiqueta');
+    await expect(labels.getByRole('img', { name: 'Código de barras FA-1' })).toBeVisible();
   });
 });
 
@@ -78,10 +90,12 @@ test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
     page,
     given,
   }) => {
-    const client = await given.client();
-    await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 2 });
-    await given.product({ name: 'Armazón Orbital', code: 'OR-22', stock: 5 });
-    await given.product({ name: 'Armazón Agotado', code: 'AG-0', stock: 0 });
+    const [client] = await Promise.all([
+      given.client(),
+      given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 2 }),
+      given.product({ name: 'Armazón Orbital', code: 'OR-22', stock: 5 }),
+      given.product({ name: 'Armazón Agotado', code: 'AG-0', stock: 0 }),
+    ]);
     const wizard = new Wizard(page);
     await wizard.openProducts(client);
     const picker = await wizard.openPicker();
@@ -113,82 +127,70 @@ test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
 test.describe('Labels (docs/rules.md#codes-5)', () => {
   test.use({ role: 'admin' });
 
-  test.beforeEach(async ({ page }) => {
-    // A test cannot reach the browser's print dialog, so the test only checks that the page calls `window.print`.
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
-  });
-
-  test(
-    'copies of the labels of the filtered products are printed from the first free position, with name, price and barcode',
-    { tag: '@phone-only' },
-    async ({ page, given }) => {
-      const brand = await given.brand({ name: 'Orbital' });
-      const frame = { eye: 52, bridge: 18, temple: 140 };
-      await given.product({
-        name: 'Armazón Orbital 22',
-        code: 'OR-22',
-        barcode: '4006381333931',
-        brand,
-        cost: 1000,
-        ...frame,
-      });
-      await given.product({ name: 'Armazón Orbital 23', code: 'OR-23', brand });
-      await given.product({ name: 'Armazón Faro' });
-      await page.goto(`/products?brandId=${brand._id}`);
-      await page.getByRole('button', { name: 'Etiquetas' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Etiquetas' });
-      await expect(dialog.getByText('Armazón Faro')).toBeHidden();
-      await dialog.getByRole('combobox', { name: 'Formato' }).selectOption('Hoja A4: 3 × 8 etiquetas de 70 × 37 mm');
-      await dialog.getByRole('textbox', { name: 'Primera etiqueta libre' }).fill('25');
-      await expect(dialog.getByText('Tiene que ser un número de 1 a 24.')).toBeVisible();
-      await dialog.getByRole('textbox', { name: 'Primera etiqueta libre' }).fill('23');
-      await dialog.getByRole('textbox', { name: 'Copias de Armazón Orbital 22' }).fill('3');
-      await expect(dialog.getByText('2 hojas')).toBeVisible();
-      const labels = await print(page, 'Imprimir 4 etiquetas');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(labels.locator('section')).toHaveCount(2);
-      await expect(labels.getByText('Armazón Orbital 22')).toHaveCount(3);
-      const first = labels.locator('section').first();
-      await expect(first.getByText('Armazón Orbital 22')).toHaveCount(2);
-      await expect(first.getByText('OR-22 · 52-18-140').first()).toBeVisible();
-      await expect(first.getByText('$ 2.420,00').first()).toBeVisible();
-      await expect(first.getByRole('img', { name: 'Código de barras 4006381333931' }).first()).toBeVisible();
-      const corner = await labels.getByText('Armazón Orbital 22').first().boundingBox();
-      // On a sheet with three labels in a row, position 23 is in the second column of the eighth row.
-      expect(Math.round(((corner?.x ?? 0) / 96) * 25.4)).toBe(73);
-      expect(Math.floor((((corner?.y ?? 0) / 96) * 25.4) / 37)).toBe(7);
-    },
-  );
-
-  test('scanned products get one label for each unit in stock, printed on a roll', async ({ page, given }) => {
-    await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 7 });
-    await page.goto('/products');
+  test('copies of the labels of the filtered products are printed from the first free position, with name, price and barcode; scanned products get one label for each unit in stock, on a roll', async ({
+    page,
+    given,
+  }) => {
+    await watchPrint(page);
+    const brand = await given.brand({ name: 'Orbital' });
+    const barcode = '4006381333931';
+    const frame = { name: 'Armazón Orbital 22', code: 'OR-22', eye: 52, bridge: 18, temple: 140 };
+    await Promise.all([
+      given.product({ ...frame, barcode, brand, cost: 1000, stock: 7 }),
+      given.product({ name: 'Armazón Orbital 23', code: 'OR-23', brand }),
+      given.product({ name: 'Armazón Faro' }),
+    ]);
+    await page.goto(`/products?brandId=${brand._id}`);
     await page.getByRole('button', { name: 'Etiquetas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Etiquetas' });
+    await expect(dialog.getByText('Armazón Faro')).toBeHidden();
+    await dialog.getByRole('combobox', { name: 'Formato' }).selectOption('Hoja A4: 3 × 8 etiquetas de 70 × 37 mm');
+    await dialog.getByRole('textbox', { name: 'Primera etiqueta libre' }).fill('25');
+    await expect(dialog.getByText('Tiene que ser un número de 1 a 24.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Primera etiqueta libre' }).fill('23');
+    await dialog.getByRole('textbox', { name: 'Copias de Armazón Orbital 22' }).fill('3');
+    await expect(dialog.getByText('2 hojas')).toBeVisible();
+    const labels = await print(page, 'Imprimir 4 etiquetas');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(labels.locator('section')).toHaveCount(2);
+    await expect(labels.getByText('Armazón Orbital 22')).toHaveCount(3);
+    const first = labels.locator('section').first();
+    await expect(first.getByText('Armazón Orbital 22')).toHaveCount(2);
+    await expect(first.getByText('OR-22 · 52-18-140').first()).toBeVisible();
+    await expect(first.getByText('$ 2.420,00').first()).toBeVisible();
+    await expect(first.getByRole('img', { name: `Código de barras ${barcode}` }).first()).toBeVisible();
+    const corner = await labels.getByText('Armazón Orbital 22').first().boundingBox();
+    // On a sheet with three labels in a row, position 23 is in the second column of the eighth row.
+    expect(Math.round(((corner?.x ?? 0) / 96) * 25.4)).toBe(73);
+    expect(Math.floor((((corner?.y ?? 0) / 96) * 25.4) / 37)).toBe(7);
+    await endPrint(page);
+
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Etiquetas' }).click();
     await expect(dialog.getByText('Todavía no elegiste productos.')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Agregar un producto' }).focus();
-    await scan(page, '4006381333931');
-    await expect(dialog.getByRole('textbox', { name: 'Copias de Armazón Faro' })).toHaveValue('1');
-    await scan(page, '4006381333931');
-    await expect(dialog.getByRole('textbox', { name: 'Copias de Armazón Faro' })).toHaveValue('2');
+    const copies = dialog.getByRole('textbox', { name: 'Copias de Armazón Orbital 22' });
+    for (const scanned of ['1', '2']) {
+      await scan(page, barcode);
+      await expect(copies).toHaveValue(scanned);
+    }
     await dialog.getByRole('button', { name: 'Una por unidad en stock' }).click();
     await dialog.getByRole('combobox', { name: 'Formato' }).selectOption('Rollo mariposa para armazones: 60 × 12 mm');
     await dialog.getByText('Nombre', { exact: true }).click();
-    const labels = await print(page, 'Imprimir 7 etiquetas');
+    await print(page, 'Imprimir 7 etiquetas');
     await expect(labels.locator('section')).toHaveCount(7);
-    await expect(labels.getByText('Armazón Faro')).toHaveCount(0);
+    await expect(labels.getByText('Armazón Orbital 22')).toHaveCount(0);
     // Each label is a page of 60 × 12 mm, here in CSS pixels.
     const label = await labels.locator('section').first().boundingBox();
     expect([Math.round(label?.width ?? 0), Math.round(label?.height ?? 0)]).toEqual([227, 45]);
-  });
+    await endPrint(page);
 
-  test('the detail of a product prints the labels of this product', async ({ page, given }) => {
-    const product = await given.product({ name: 'Armazón Faro', code: 'FA-1' });
-    await page.goto(`/products?id=${product._id}`);
-    await page.getByRole('dialog', { name: 'Armazón Faro' }).getByRole('button', { name: 'Etiquetas' }).click();
-    const labels = await print(page, 'Imprimir 1 etiqueta');
-    await expect(labels.getByRole('img', { name: 'Código de barras FA-1' })).toBeVisible();
+    // A scan in a product field chooses the product.
+    await page.goto('/stock');
+    await page.getByRole('button', { name: 'Cambiar precios' }).click();
+    const form = page.getByRole('dialog', { name: 'Cambiar precios' });
+    await form.getByRole('combobox', { name: 'Solo estos productos' }).focus();
+    await scan(page, barcode);
+    await expect(form.getByRole('button', { name: 'Quitar Armazón Orbital 22' })).toBeVisible();
   });
 });

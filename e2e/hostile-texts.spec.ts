@@ -10,13 +10,18 @@ test('a text typed into any field is shown as typed, on every screen and on pape
     window.print = () => {};
   });
   const texts = { name: script('n'), description: script('d') };
-  const provider = await given.provider({ name: script('p'), personInCharge: script('c'), bankAlias: script('b') });
-  const [brand, category] = [await given.brand(texts), await given.category(texts)];
-  const insurance = await given.insurance({ name: script('i'), coverageDetails: script('v') });
-  const doctor = await given.optometrist({ name: script('o'), license: 'MN <b>' });
-  const product = await given.product({ ...texts, code: '<b>1</b>', brand, category, provider });
+  const [provider, brand, category, insurance, doctor] = await Promise.all([
+    given.provider({ name: script('p'), personInCharge: script('c'), bankAlias: script('b') }),
+    given.brand(texts),
+    given.category(texts),
+    given.insurance({ name: script('i'), coverageDetails: script('v') }),
+    given.optometrist({ name: script('o'), license: 'MN <b>' }),
+  ]);
   const address = { phone: '<b>11</b>', address: script('a'), insuranceId: insurance._id };
-  const client = await given.client({ name: script('k'), numId: '21517621', ...address });
+  const [product, client] = await Promise.all([
+    given.product({ ...texts, code: '<b>1</b>', brand, category, provider }),
+    given.client({ name: script('k'), numId: '21517621', ...address }),
+  ]);
   const prescription = await given.prescription(client, { optometristId: doctor._id, notes: script('r') });
   const sale = await given.sale({
     client: client._id,

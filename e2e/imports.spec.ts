@@ -79,9 +79,3 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await expect(change.getByRole('cell')).toHaveText(['2', 'Olga Optómetra', 'Matricula', 'MN 1', 'MN 2']);
   });
 });
-
-test('the import is offered to admins only (docs/rules.md#imports-1)', async ({ page }) => {
-  await page.goto('/clients');
-  await expect(page.getByRole('button', { name: 'Crear' }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Importar' })).toBeHidden();
-});
