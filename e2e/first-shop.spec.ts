@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { expectReflow, expectThumbSized } from './support/thumb.ts';
 
@@ -54,10 +55,10 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
       reopen: () => page.reload().then(() => create.click()),
     });
     // This test starts a server, so it runs only once, and looks at the size of a phone too.
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phoneSize);
     await expectThumbSized(page, 'first shop with mistakes');
     await expectReflow(page, 'first shop with mistakes');
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize(desktopSize);
     await page.getByLabel('Nombre de la óptica').fill('Óptica Lavalle');
     await page.getByLabel('Tu nombre').fill('Nora Lavalle');
     await page.getByLabel('Correo Electrónico').fill('nora@lavalle.example');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { expectReflow } from './support/thumb.ts';
 
@@ -28,79 +29,86 @@ const chapters = [
   ['liquidaciones', 'Liquidaciones'],
 ] as const;
 
-const linksOf = (page: Page) =>
-  page
-    .locator('a[href^="/ayuda"], a[href^="#"]')
-    .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '', location.href).href));
+const attributesOf = (html: string, tag: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
 /** They load lazily, so the browser is first made to request all of them. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.getByRole('main').getByRole('img');
   for (const picture of await pictures.all()) {
     await picture.evaluate((image) => image.setAttribute('loading', 'eager'));
-    await expect(picture).toHaveAttribute('alt', /\w{3}/);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
 }
 
-test.describe('The user guide', () => {
-  test('the menu opens the guide in a new tab', { tag: '@phone' }, async ({ page, isMobile }) => {
-    await page.goto('/sales');
-    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Hola Pablo!' }).click();
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'Ayuda' }).click();
-    await expect((await opened).getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
-    await expect(page).toHaveURL(/\/sales$/);
-  });
+test('the menu opens the guide in a new tab, and the guide leads from chapter to chapter, on a phone, too; an unknown page leads to its first page', async ({
+  page,
+}) => {
+  await page.goto('/sales');
+  await page.getByRole('button', { name: 'Hola Pablo!' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Ayuda' }).click();
+  const guide = await opened;
+  await expect(guide.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sales$/);
+  await page.setViewportSize(phoneSize);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const link = page.getByRole('link', { name: 'Ayuda' });
+  await expect(link).toHaveAttribute('href', '/ayuda');
+  await expect(link).toHaveAttribute('target', '_blank');
+
+  const heading = (name: string) => guide.getByRole('heading', { level: 1, name, exact: true });
+  await guide.getByRole('main').getByRole('link', { name: 'Hacer una venta' }).click();
+  await expect(heading('Hacer una venta')).toBeVisible();
+  await expectPictures(guide);
+  await guide.getByRole('link', { name: 'Siguiente Recetas' }).click();
+  await expect(heading('Recetas')).toBeVisible();
+  const chapter = (name: string) =>
+    guide.getByRole('navigation', { name: /^Capítulos/ }).getByRole('link', { name, exact: true });
+  await chapter('Usuarios y permisos').click();
+  await expect(heading('Usuarios y permisos')).toBeVisible();
+  await guide.setViewportSize(phoneSize);
+  await guide.getByText('Capítulos', { exact: true }).click();
+  await chapter('Clientes').click();
+  await expect(heading('Clientes')).toBeVisible();
+  const answer = await guide.goto('/ayuda/nada');
+  expect(answer?.status()).toBe(404);
+  await expect(heading('Ayuda')).toBeVisible();
+});
+
+test('each chapter has its title, its heading, its pictures with a text, and links to existing pages, without a session', async ({
+  request,
+}) => {
+  const pages = new Map<string, Set<string>>();
+  for (const [path, title] of chapters) {
+    const html = await (await request.get(`/ayuda/${path}`)).text();
+    expect(html, path).toMatch(new RegExp(`<h1\\b[^>]*>${title}</h1>`));
+    expect(html, path).toContain(`<title>${title} · Ayuda de Dioptría</title>`);
+    const [, main = ''] = html.split('<main');
+    const pictures = attributesOf(main, 'img', 'src');
+    const texts = attributesOf(main, 'img', 'alt');
+    expect(texts, path).toHaveLength(pictures.length);
+    for (const text of texts) expect(text, path).toMatch(/\w{3}/);
+    const links = attributesOf(html, 'a', 'href').filter((href) => /^(?:\/ayuda|#)/.test(href));
+    for (const href of [...links, ...pictures]) {
+      const [to = '', anchor] = href.split('#');
+      const page = to || `/ayuda/${path}`;
+      const anchors = pages.get(page) ?? new Set();
+      if (anchor) anchors.add(anchor);
+      pages.set(page, anchors);
+    }
+  }
+  for (const [path, anchors] of pages) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type'], path).toMatch(path.includes('/imagenes/') ? /^image\// : /^text\/html/);
+    const html = anchors.size > 0 ? await answer.text() : '';
+    for (const anchor of anchors) expect(html, `${path}#${anchor}`).toContain(`id="${anchor}"`);
+  }
 });
 
 test.describe('The user guide, without a session', () => {
   test.use({ role: 'anonymous' });
-
-  test(
-    'the sign-in page links to the guide, and the guide leads from chapter to chapter',
-    { tag: '@phone' },
-    async ({ page, isMobile }) => {
-      await page.goto('/login');
-      await page.getByRole('link', { name: 'Ayuda' }).click();
-      await expect(page).toHaveURL(/\/ayuda$/);
-      await page.getByRole('main').getByRole('link', { name: 'Hacer una venta' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Hacer una venta' })).toBeVisible();
-      await page.getByRole('link', { name: 'Siguiente Recetas' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Recetas' })).toBeVisible();
-      if (isMobile) await page.getByText('Capítulos', { exact: true }).click();
-      await page
-        .getByRole('navigation', { name: /^Capítulos/ })
-        .getByRole('link', { name: 'Usuarios y permisos' })
-        .click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Usuarios y permisos' })).toBeVisible();
-    },
-  );
-
-  test('each chapter has its heading, its pictures, and links to existing pages', async ({ page, request }) => {
-    const links = new Set<string>();
-    for (const [path, title] of chapters) {
-      await page.goto(`/ayuda/${path}`);
-      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-      await expect(page).toHaveTitle(`${title} · Ayuda de Dioptría`);
-      await expectPictures(page);
-      for (const link of await linksOf(page)) links.add(link);
-    }
-    const pages = Map.groupBy(links, (link) => link.split('#')[0] ?? '');
-    for (const [path, all] of pages) {
-      const answer = await request.get(path);
-      expect(answer.status(), path).toBe(200);
-      const html = await answer.text();
-      const anchors = all.map((link) => link.split('#')[1]).filter((anchor) => anchor !== undefined);
-      for (const anchor of anchors) expect(html, `${path}#${anchor}`).toContain(`id="${anchor}"`);
-    }
-  });
-
-  test("an unknown page of the guide leads to the guide's first page, not to the sign-in", async ({ page }) => {
-    const answer = await page.goto('/ayuda/nada');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
-  });
 
   test('the guide does not violate WCAG 2.2 AA, is dark if the app is dark, and fits the narrowest screen', async ({
     page,
