@@ -115,7 +115,7 @@ export default defineConfig({
           groups: [
             { name: 'base', tags: ['$initial'], includeDependenciesRecursively: true, priority: 3 },
             { name: 'styles', test: styles, priority: 2 },
-            { name: 'shared', minShareCount: 36, priority: 1 },
+            { name: 'shared', minShareCount: 34, priority: 1 },
           ],
           experimentalInlineCommonChunks: { maxSize: 20_000, exclude: styles },
         },

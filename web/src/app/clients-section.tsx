@@ -1,8 +1,7 @@
 import { LoadingText } from '../base/ui/loading.tsx';
 import { lazyPart } from '../base/ui/lazy-part.tsx';
-import { ClientHistoryLink } from '../shop/clients/client-history-link.tsx';
+import { ClientHistoryLink, ClientsPage } from '../shop/clients/clients-page.tsx';
 import type { Client } from '../shop/clients/clients-api.ts';
-import { ClientsPage } from '../shop/clients/clients-page.tsx';
 import { CompleteWithArca } from '../shop/fiscal-settings/complete-with-arca.tsx';
 
 const PoliciesSection = lazyPart(async () => (await import('../shop/clients/policies-section.tsx')).PoliciesSection);

@@ -1,18 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CreatableScreens } from '../base/resource/new-record.ts';
-import { NotifyClient } from '../shop/jobs/notify-client.ts';
 import { RecordPlaces } from '../base/resource/use-opened-record.ts';
+import { browserSettings } from '../base/session/browser-settings.ts';
+import { useRequiredStep } from '../base/session/session.ts';
 import { lazyPart } from '../base/ui/lazy-part.tsx';
 import { usePhone } from '../base/ui/phone.ts';
+import { signal } from '../base/ui/signal.ts';
+import { NotifyClient } from '../shop/jobs/notify-client.ts';
 import { Header } from './header.tsx';
-import classes from './layout.module.css';
-import { useRequiredStep } from '../base/session/session.ts';
+import { NavLinks } from './nav-links.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { PagePending } from './page.tsx';
-import { creatableScreens, recordPlace } from './section-paths.ts';
-import { Sidebar } from './sidebar.tsx';
+import { creatableScreens, recordPlace } from './sections.tsx';
 import { appTexts } from './texts.ts';
+import layoutClasses from './layout.module.css';
+import sidebarClasses from './sidebar.module.css';
+
+const storageKey = browserSettings.sidebar;
+
+/** This browser stores the choice. */
+const storedState = signal(localStorage.getItem(storageKey) === 'true');
+
+function storeCollapsed(collapsed: boolean) {
+  localStorage.setItem(storageKey, String(collapsed));
+  storedState.set(collapsed);
+}
+
+export function Sidebar() {
+  const { collapsed, toggle } = useCollapsed();
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = collapsed ? appTexts.expand : appTexts.collapse;
+  return (
+    <aside className={sidebarClasses.sidebar} data-collapsed={collapsed || undefined}>
+      <NavLinks collapsed={collapsed} />
+      <UnstyledButton
+        className={sidebarClasses.toggle}
+        aria-expanded={!collapsed}
+        onClick={toggle}
+        {...(collapsed ? { title: label } : {})}
+      >
+        <Icon size={20} stroke={1.5} aria-hidden />
+        <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+      </UnstyledButton>
+    </aside>
+  );
+}
+
+/**
+ * In a wide window, the user's stored choice decides. In a window below 1200 px the sidebar starts collapsed, and a sidebar that
+ * the user expands stays expanded until the window is wide again (docs/rules.md#layout-3).
+ */
+function useCollapsed() {
+  const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isCollapsed = storedState.use();
+  const [openedWhileNarrow, setOpenedWhileNarrow] = useState(false);
+  if (!narrow && openedWhileNarrow) setOpenedWhileNarrow(false);
+
+  return narrow
+    ? { collapsed: !openedWhileNarrow, toggle: () => setOpenedWhileNarrow(!openedWhileNarrow) }
+    : { collapsed: isCollapsed, toggle: () => storeCollapsed(!isCollapsed) };
+}
 
 const nothing: (props: { since: number }) => null = () => null;
 // The code of live updates loads after the page. If this code fails to load, the app works without live updates.
@@ -24,7 +75,7 @@ const Live = lazy(async () => ({
 }));
 
 const RequiredStepPage = lazyPart(async () => (await import('./required-step.tsx')).RequiredStepPage, <PagePending />);
-const SaleNotice = lazyPart(async () => (await import('../shop/sales/notices/sale-notice.tsx')).SaleNotice);
+const SaleNotice = lazyPart(async () => (await import('../shop/sales/notices/sale-notice-dialog.tsx')).SaleNotice);
 const notifyClient = (props: ComponentProps<typeof SaleNotice>) => <SaleNotice {...props} />;
 
 export function Layout() {
@@ -44,13 +95,13 @@ function Frame() {
 
   return (
     <>
-      <a className={classes.skip} href="#content">
+      <a className={layoutClasses.skip} href="#content">
         {appTexts.skipToContent}
       </a>
-      <div className={classes.frame}>
+      <div className={layoutClasses.frame}>
         <Header />
         {!phone && <Sidebar />}
-        <main ref={content} id="content" className={classes.sheet} tabIndex={-1}>
+        <main ref={content} id="content" className={layoutClasses.sheet} tabIndex={-1}>
           <CreatableScreens value={creatableScreens}>
             <RecordPlaces value={recordPlace}>
               <NotifyClient value={notifyClient}>

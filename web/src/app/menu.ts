@@ -20,8 +20,7 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
-import { maySee } from './section-paths.ts';
-import { sections } from './sections.tsx';
+import { maySee, sections } from './sections.tsx';
 
 export type MenuEntry = Omit<(typeof sections)[keyof typeof sections], 'title'> & {
   title: string;

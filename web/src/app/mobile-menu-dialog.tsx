@@ -1,7 +1,7 @@
 import { Box, Button, Drawer, Group, Stack } from '@mantine/core';
 import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../shop/auth/sign-out.ts';
+import { signOut } from '../shop/auth/auth-api.ts';
 import { useSession } from '../base/session/session.ts';
 import { useOpenDialog } from '../base/ui/open-dialogs.ts';
 import { guide, sharedTexts } from '../base/texts.ts';

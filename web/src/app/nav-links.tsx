@@ -1,10 +1,23 @@
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../base/format/format.ts';
 import { useSession } from '../base/session/session.ts';
-import classes from './nav-links.module.css';
-import { LateTotal } from './late-total.tsx';
+import { lateJobsQuery } from '../shop/jobs/late-jobs.ts';
 import { menuOf } from './menu.ts';
 import { appTexts } from './texts.ts';
+import classes from './nav-links.module.css';
+
+function LateTotal() {
+  const { data: late = 0 } = useQuery(lateJobsQuery);
+  if (late === 0) return null;
+  return (
+    <span className={classes.late}>
+      {formatNumber(late)}
+      <span className="visually-hidden"> {appTexts.late(late)}</span>
+    </span>
+  );
+}
 
 interface NavLinksProps {
   collapsed?: boolean;

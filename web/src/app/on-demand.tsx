@@ -1,12 +1,46 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
+import { IconSearch } from '@tabler/icons-react';
 import { newRecord } from '../base/resource/new-record.ts';
-import { useShortcut } from '../base/shortcuts/shortcuts.ts';
+import { keysOf, useShortcut } from '../base/shortcuts/shortcuts.ts';
 import { lazyPart } from '../base/ui/lazy-part.tsx';
 import { Questions } from '../base/ui/questions.tsx';
+import { signal } from '../base/ui/signal.ts';
 import { Toasts } from '../base/ui/toasts.tsx';
-import { isSearchOpen } from './search-button.tsx';
+import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
 import { appTexts } from './texts.ts';
+import classes from './header.module.css';
+
+const isSearchOpen = signal(false);
+
+const openSearch = () => isSearchOpen.set(true);
+
+export function SearchButton({ phone }: { phone: boolean }) {
+  if (phone) {
+    return (
+      <ActionIcon
+        ms="auto"
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={appTexts.search}
+        aria-haspopup="dialog"
+        onClick={openSearch}
+      >
+        <IconSearch size={22} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <UnstyledButton className={classes.search} aria-haspopup="dialog" onClick={openSearch}>
+      <IconSearch size={18} stroke={1.6} aria-hidden />
+      <span>{appTexts.search}</span>
+      <kbd className={classes.keys} aria-hidden>
+        {keysOf('mod+k').join(' ')}
+      </kbd>
+    </UnstyledButton>
+  );
+}
 
 const NewRecordDialog = lazyPart(async () => (await import('../base/resource/new-record-dialog.tsx')).NewRecordDialog);
 const ShopSearch = lazyPart(async () => (await import('./search/shop-search.tsx')).ShopSearch);
@@ -20,7 +54,7 @@ export function OnDemand() {
   const lacksRecord = newRecord.use() !== undefined;
   const [helpOpened, { open, close }] = useDisclosure(false);
   const isSearching = isSearchOpen.use();
-  useShortcut({ key: 'mod+k', label: appTexts.search, run: () => isSearchOpen.set(true) });
+  useShortcut({ key: 'mod+k', label: appTexts.search, run: openSearch });
   useShortcut({ key: '?', label: appTexts.shortcutHelp, run: open });
   return (
     <>

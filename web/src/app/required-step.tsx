@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signOut } from '../shop/auth/sign-out.ts';
+import { signOut } from '../shop/auth/auth-api.ts';
 import { VisitorPage } from '../shop/auth/visitor-page.tsx';
 import { currentSession, type RequiredStep, useSession } from '../base/session/session.ts';
 import { PasswordForm } from '../shop/own-user/password-section.tsx';

@@ -9,14 +9,10 @@ import {
 import { readAuditSearch } from '../shop/audit/audit-search.ts';
 import { readReportSearch } from '../shop/reports/report-search.ts';
 import { readListSearch, readTexts } from '../base/data-table/list-search.ts';
-import { cash } from './cash-routes.ts';
-import { claims } from './claim-routes.ts';
-import { PagePending } from './page.tsx';
-import { RouteError } from './route-error.tsx';
-import { readDialog, readReturn } from './route-search.ts';
+import { cash, claims, stock } from './tab-routes.ts';
+import { PagePending, RouteError } from './page.tsx';
+import { pageOf, readDialog, readReturn, shop } from './shop-route.ts';
 import { sections } from './sections.tsx';
-import { pageOf, shop } from './shop-route.ts';
-import { stock } from './stock-routes.ts';
 import { firstShop, invitation, login, publicInvoice, publicSale, root, unknown } from './visitor-routes.ts';
 
 const home = createRoute({ getParentRoute: () => shop, path: '/' });
@@ -58,7 +54,7 @@ const clients = createRoute({
 const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
-  component: lazyRouteComponent(() => import('../shop/products/products-layout.tsx'), 'ProductsLayout'),
+  component: lazyRouteComponent(() => import('./tab-layouts.tsx'), 'ProductsLayout'),
 });
 
 const productList = createRoute({
@@ -143,7 +139,7 @@ const audit = createRoute({
 const settings = createRoute({
   getParentRoute: () => shop,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../shop/settings/settings-layout.tsx'), 'SettingsLayout'),
+  component: lazyRouteComponent(() => import('./tab-layouts.tsx'), 'SettingsLayout'),
 });
 
 const shopSettings = createRoute({ getParentRoute: () => settings, ...pageOf(sections.settings), path: '/' });

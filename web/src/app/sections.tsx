@@ -1,6 +1,25 @@
-import { nouns } from '@dioptria/contract/shop/nouns.ts';
+import { type AuditKind, nouns, type ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { declared, type Section } from './section.tsx';
+import type { FormScreen, Screen, StoredRecord } from '../base/resource/screen.tsx';
+
+interface Section {
+  to: string;
+  title: string;
+  /** Absent if every user may open the section. */
+  permission?: Permission;
+  page: ReturnType<typeof lazyRouteComponent>;
+  /** For a section with details: the kind of its records, and the search parameter with the record's id. */
+  opens?: { kind: AuditKind; by: 'id' | 'detail' };
+}
+
+function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Promise<Screen<Row>>) {
+  const page = lazyRouteComponent(async () => {
+    const [{ ResourceScreen }, loaded] = await Promise.all([import('../base/resource/resource-screen.tsx'), screen()]);
+    return { default: () => <ResourceScreen screen={loaded} /> };
+  });
+  return { screen, page, opens: { kind, by: 'id' }, permission: `${kind}.read` } as const;
+}
 
 export const sections = {
   dashboard: {
@@ -73,7 +92,7 @@ export const sections = {
     to: '/users',
     title: nouns.users.many,
     ...declared('users', async () => (await import('../shop/users/users-screen.tsx')).usersScreen),
-    page: lazyRouteComponent(() => import('../shop/users/users-page.tsx'), 'UsersPage'),
+    page: lazyRouteComponent(() => import('../shop/users/users-screen.tsx'), 'UsersPage'),
   },
   workshop: {
     to: '/workshop',
@@ -238,3 +257,29 @@ export const sections = {
     page: lazyRouteComponent(() => import('../shop/own-user/own-user-page.tsx'), 'OwnUserPage'),
   },
 } as const satisfies Record<string, Section>;
+
+const all: readonly ((typeof sections)[keyof typeof sections] & Section)[] = Object.values(sections);
+
+export const maySee = (held: readonly string[], { permission }: Pick<Section, 'to' | 'permission'>): boolean =>
+  !permission || can(held, permission);
+
+/** The routes use it as their guard (docs/rules.md#roles-8). */
+export const mayOpen = (held: readonly string[], pathname: string): boolean =>
+  sectionsAt(pathname).some((section) => maySee(held, section));
+
+/** The path of the section is the longest prefix: /cash/collections does not belong to /cash. */
+function sectionsAt(pathname: string) {
+  const around = all.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const longest = Math.max(...around.map(({ to }) => to.length));
+  return around.filter(({ to }) => to.length === longest);
+}
+
+export function recordPlace(kind: string, id: string) {
+  const section = all.find(({ opens }) => opens?.kind === kind);
+  return section?.opens && { to: section.to, search: { [section.opens.by]: id } };
+}
+
+/** Another form opens one of these forms to add a missing record. */
+export const creatableScreens: Readonly<Partial<Record<ResourceName, () => Promise<FormScreen>>>> = Object.fromEntries(
+  all.flatMap((section) => ('screen' in section ? [[section.opens.kind, section.screen] as const] : [])),
+);

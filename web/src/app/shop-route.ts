@@ -1,8 +1,9 @@
+import { isMonth } from '@dioptria/contract/base/shop-time.ts';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentSession } from '../base/session/session.ts';
 import { storedSession } from '../base/session/stored-session.ts';
-import { WholePageError } from './route-error.tsx';
-import { mayOpen } from './section-paths.ts';
+import { WholePageError } from './page.tsx';
+import { mayOpen } from './sections.tsx';
 import { root } from './visitor-routes.ts';
 
 const layout = lazyRouteComponent(() => import('./layout.tsx'), 'Layout');
@@ -25,4 +26,18 @@ export const pageOf = <To extends string, Page>({ to, title, page }: { to: To; t
   path: to,
   staticData: { title },
   component: page,
+});
+
+/** The router keeps a parameter that is left out, so another value becomes undefined. */
+export const readDialog = ({ createDialog }: Record<string, unknown>): { createDialog?: boolean | undefined } => ({
+  createDialog: typeof createDialog === 'boolean' ? createDialog : undefined,
+});
+
+/** `returnTo=sale` leads from the form of a new client back to the sale in the wizard, with the client's `clientId`. */
+export const readReturn = ({ returnTo }: Record<string, unknown>): { returnTo?: 'sale' | undefined } => ({
+  returnTo: returnTo === 'sale' ? returnTo : undefined,
+});
+
+export const readMonth = ({ month }: Record<string, unknown>): { month?: string | undefined } => ({
+  month: isMonth(month) ? month : undefined,
 });

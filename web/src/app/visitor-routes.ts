@@ -3,8 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { LoginPage } from '../shop/auth/login-page.tsx';
 import { readTexts } from '../base/data-table/list-search.ts';
 import { storedSession } from '../base/session/stored-session.ts';
-import { Page } from './page.tsx';
-import { WholePageError } from './route-error.tsx';
+import { Page, WholePageError } from './page.tsx';
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Page,

@@ -1,12 +1,14 @@
-import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
+import { Box, Combobox } from '@mantine/core';
 import { type Icon, IconEyeglass2, IconReceipt2, IconUser } from '@tabler/icons-react';
 import type { UseNavigateResult } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { SaleStatusChip } from '../../shop/sales/sale-status-chip.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { SaleStatusChip } from '../../shop/sales/sale-status-chip.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { searchTexts as texts } from './texts.ts';
+import classes from './shop-search.module.css';
 
 export interface Found {
   /** Also the id of the result's HTML element. */
@@ -18,7 +20,7 @@ export interface Found {
   open: () => void;
 }
 
-export interface FoundGroup {
+interface FoundGroup {
   heading: string;
   found: readonly Found[];
 }
@@ -82,4 +84,62 @@ export function foundGroups(
     },
   ];
   return groups.filter(({ found }) => found.length > 0);
+}
+
+interface FoundListProps {
+  groups: readonly FoundGroup[];
+  active: Found | undefined;
+  onPoint: (found: Found) => void;
+}
+
+/** The focus stays in the search field. */
+export function FoundList({ groups, active, onPoint }: FoundListProps) {
+  return (
+    <Combobox.Options aria-label={texts.results}>
+      {groups.map(({ heading, found }) => (
+        <Combobox.Group key={heading} label={heading} classNames={{ groupLabel: classes.heading }}>
+          {found.map((one) => (
+            <Option key={one.id} found={one} isActive={one === active} onPoint={() => onPoint(one)} />
+          ))}
+        </Combobox.Group>
+      ))}
+    </Combobox.Options>
+  );
+}
+
+interface OptionProps {
+  found: Found;
+  isActive: boolean;
+  onPoint: () => void;
+}
+
+function Option({ found: { id, icon: Icon, name, about, mark }, isActive, onPoint }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Combobox.Option
+      ref={element}
+      id={id}
+      value={id}
+      selected={isActive}
+      aria-selected={isActive}
+      className={classes.option}
+      onMouseMove={onPoint}
+    >
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <Box component="span" display="grid" flex={1} miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+        <Box component="span" fw={560}>
+          {name}
+        </Box>
+        {about && <span className={`figures ${classes.about}`}>{about}</span>}
+      </Box>
+      {mark && (
+        <Box component="span" flex="none" fw={560} className="figures">
+          {mark}
+        </Box>
+      )}
+    </Combobox.Option>
+  );
 }

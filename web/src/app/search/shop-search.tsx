@@ -1,7 +1,12 @@
+import { searchEndpoints } from '@dioptria/contract/shop/search/search-endpoints.ts';
+import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
 import { ActionIcon, Combobox, Group, Modal, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { queryOf } from '../../base/http/call.ts';
 import { useSession } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { EmptyState } from '../../base/ui/empty-state.tsx';
@@ -11,11 +16,32 @@ import { useOpenDialog } from '../../base/ui/open-dialogs.ts';
 import { usePhone } from '../../base/ui/phone.ts';
 import { menuOf, placesOf } from '../menu.ts';
 import { appTexts } from '../texts.ts';
-import { type Found, foundGroups, placesMatching } from './found.tsx';
-import { FoundList } from './found-list.tsx';
-import classes from './shop-search.module.css';
+import { type Found, foundGroups, FoundList, placesMatching } from './found.tsx';
 import { searchTexts as texts } from './texts.ts';
-import { useSearchResults } from './use-search-results.ts';
+import classes from './shop-search.module.css';
+
+const noResults: SearchResults = { clients: [], sales: [], products: [] };
+
+/** 150 ms after the last key. A new text cancels the pending request. */
+export function useSearchResults(text: string) {
+  const words = text.trim();
+  const [search] = useDebouncedValue(words, 150);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...queryOf(searchEndpoints.find, { query: { search } }),
+    enabled: search !== '',
+    // The results of the previous text stay until the next answer.
+    placeholderData: keepPreviousData,
+  });
+  const isBlank = words === '';
+  const isSettled = isBlank || (search === words && !isPlaceholderData && !(isFetching && !data));
+  return {
+    results: isBlank ? noResults : (data ?? noResults),
+    isSettled,
+    isFirst: !isBlank && !data && !error,
+    error: isBlank ? null : error,
+    retry: () => void refetch(),
+  };
+}
 
 export function ShopSearch({ onClose }: { onClose: () => void }) {
   const phone = usePhone();

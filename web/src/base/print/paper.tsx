@@ -92,7 +92,7 @@ export function PaperFacts({ children }: { children: ReactNode }) {
 }
 
 /** A blank value, such as an unknown phone, is left out. */
-export function Fact({ name, value, strong = false }: { name: string; value: ReactNode; strong?: boolean }) {
+export function PaperFact({ name, value, strong = false }: { name: string; value: ReactNode; strong?: boolean }) {
   if (value === '') return null;
   return (
     <Group justify="space-between" align="stretch" wrap="nowrap" gap="4mm" {...(strong && { fz: '12pt', fw: 620 })}>

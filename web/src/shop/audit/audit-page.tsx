@@ -1,23 +1,133 @@
-import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import { auditEndpoints } from '@dioptria/contract/shop/audit/audit-endpoints.ts';
-import { Button, Group } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  actionLabels,
+  actorName,
+  commandLineLabel,
+  entryTitle,
+  subjectOf,
+} from '@dioptria/contract/shop/audit/audit-labels.ts';
+import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import { nouns } from '@dioptria/contract/shop/nouns.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { ExportMenu } from '../../base/data-table/export-menu.tsx';
 import { ListRows } from '../../base/data-table/list-rows.tsx';
-import { queryOf } from '../../base/http/call.ts';
+import type { ListColumn } from '../../base/data-table/table-view.tsx';
+import { formatDateTime } from '../../base/format/format.ts';
 import { entriesQuery } from '../../base/history/entries-query.ts';
 import { historyTexts } from '../../base/history/texts.ts';
+import { queryOf } from '../../base/http/call.ts';
+import { namesQuery } from '../../base/resource/resource-api.ts';
 import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
+import { DayFilter } from '../../base/ui/day-field.tsx';
 import { EmptyState } from '../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { AuditFilterFields } from './audit-filter-fields.tsx';
-import classes from './audit-page.module.css';
 import { type AuditFilters, filterNames, readAuditSearch } from './audit-search.ts';
-import { EntryCard, entryColumns } from './entry-cells.tsx';
 import { auditTexts as texts } from './texts.ts';
+import classes from './audit-page.module.css';
+
+interface FilterFieldsProps {
+  chosen: AuditFilters;
+  onChange: (chosen: AuditFilters) => void;
+}
+
+export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
+  const { data: users = [] } = useQuery(namesQuery(resourceEndpoints.users));
+  const people = users.map(({ _id, name }) => [_id, name] as const);
+  return (
+    <div className={classes.filters}>
+      <Choice
+        label={texts.user}
+        all={texts.anybody}
+        options={[...people, ['commandLine', commandLineLabel]]}
+        value={chosen.user}
+        onChange={(user) => onChange({ user })}
+      />
+      <Choice
+        label={texts.kind}
+        all={texts.anyKind}
+        options={Object.entries(nouns).map(([kind, { one }]) => [kind, one])}
+        value={chosen.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Choice
+        label={texts.action}
+        all={texts.anyAction}
+        options={Object.entries(actionLabels)}
+        value={chosen.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <DayFilter label={texts.from} value={chosen.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label={texts.to} value={chosen.to} onChange={(to) => onChange({ to })} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: all }, ...options.map(([option, name]) => ({ value: option, label: name }))]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}
+
+function About({ entry }: { entry: AuditEntry }) {
+  if (!entry.recordName) return subjectOf(entry);
+  return <TwoLines main={entryTitle(entry)} below={nouns[entry.kind].one} />;
+}
+
+const column = (
+  id: string,
+  header: string,
+  cell: (entry: AuditEntry) => ReactNode,
+  more: Partial<ListColumn<AuditEntry>> = {},
+) => ({
+  id,
+  header,
+  cell,
+  sortable: false,
+  ...more,
+});
+
+export const entryColumns: readonly ListColumn<AuditEntry>[] = [
+  column('at', texts.at, ({ at }) => formatDateTime(at), { width: '18%', whole: true }),
+  column('who', texts.who, (entry) => actorName(entry)),
+  column('what', texts.what, ({ action }) => actionLabels[action], { width: '22%' }),
+  column('about', texts.about, (entry) => <About entry={entry} />, { width: '26%' }),
+  column('where', texts.where, ({ address }) => address || '–', { width: '14%', from: 'medium' }),
+];
+
+export function EntryCard({ entry }: { entry: AuditEntry }) {
+  return (
+    <Stack component="span" gap="0.25rem" style={{ overflowWrap: 'anywhere' }}>
+      <strong>
+        {actorName(entry)} · {actionLabels[entry.action]}
+      </strong>
+      <Text span c="dimmed" fz="sm">
+        {entry.recordName ? `${nouns[entry.kind].one}: ${entryTitle(entry)}` : subjectOf(entry)}
+      </Text>
+      <Text span c="dimmed" fz="sm">
+        {formatDateTime(entry.at)}
+      </Text>
+    </Stack>
+  );
+}
 
 const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 

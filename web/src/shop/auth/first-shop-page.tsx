@@ -11,7 +11,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { PasswordField } from '../../base/ui/password-field.tsx';
 import { takeFocus } from '../../base/ui/take-focus.ts';
 import classes from './login-page.module.css';
-import { createFirstShop } from './sign-in.ts';
+import { createFirstShop } from './auth-api.ts';
 import { firstShopTexts as texts } from './texts.ts';
 import { VisitorPage } from './visitor-page.tsx';
 

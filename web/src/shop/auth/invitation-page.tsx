@@ -14,8 +14,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { PasswordField } from '../../base/ui/password-field.tsx';
 import { Spinner } from '../../base/ui/spinner.tsx';
 import classes from './login-page.module.css';
-import { signIn } from './sign-in.ts';
-import { leaveSession } from './sign-out.ts';
+import { leaveSession, signIn } from './auth-api.ts';
 import { invitationTexts as texts } from './texts.ts';
 import { VisitorPage } from './visitor-page.tsx';
 

@@ -1,8 +1,39 @@
 import { Box } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Logo } from '../../base/ui/logo.tsx';
-import { EyeChart } from './eye-chart.tsx';
 import classes from './login-page.module.css';
+
+/** 'Mirar bien es ver el detalle con calma': each line's letters, acuity and letter size. */
+const lines = [
+  ['M', '1/10', 9.2],
+  ['IR', '2/10', 5.4],
+  ['ARB', '3/10', 3.8],
+  ['IENE', '4/10', 2.75],
+  ['SVERE', '6/10', 2.05],
+  ['LDETAL', '8/10', 1.55],
+  ['LECONCA', '9/10', 1.12],
+  ['LMA', '10/10', 0.84],
+] as const;
+
+/** Decorative, so screen readers skip it. */
+function EyeChart() {
+  return (
+    <div className={classes.chart} aria-hidden>
+      <div className={classes.lines}>
+        {lines.map(([letters, acuity, size], index) => (
+          <div
+            key={acuity}
+            className={classes.line}
+            style={{ '--line-index': index, '--letter-size': `${size}em` } as CSSProperties}
+          >
+            <span className={classes.letters}>{letters}</span>
+            <span className={classes.acuity}>{acuity}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface VisitorPageProps {
   title: string;

@@ -1,17 +1,99 @@
-import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import { countTotals, differenceOf, hasExpected, type TallyCount } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { formatDateTime } from '../../base/format/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatMoneyChange } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
+import { Paper, PaperFact, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { ClosingPaper, openingText } from './closing-paper.tsx';
+import { useMethodNames } from '../settings/methods.ts';
 import { CashSessionEntries } from './cash-session-entries.tsx';
-import { Tallies } from './tallies.tsx';
+import { nameOfTally, originOfTally, Tallies } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
+
+/** After a correction also the amount with which a user opened the cash session. */
+export const openingText = ({ openingAmount, openedWith }: CashSession): string =>
+  formatMoney(openingAmount) + (openedWith === null ? '' : ` · ${texts.openedWith(formatMoney(openedWith))}`);
+
+export function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
+  const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
+  return (
+    <Paper title={texts.closingTitle(number)} date={formatDate(closedAt ?? createdAt)}>
+      <PaperFacts>
+        <PaperFact name={texts.register} value={cashRegister.name} />
+        <PaperFact name={texts.openingAmount} value={openingText(cashSession)} />
+        <PaperFact name={texts.opening} value={formatDateTime(createdAt)} />
+        <PaperFact name={texts.openedByName} value={user.name} />
+        {closedAt && <PaperFact name={texts.closingTime} value={formatDateTime(closedAt)} />}
+        {closedBy && <PaperFact name={texts.closedByName} value={closedBy.name} />}
+      </PaperFacts>
+      {tallies.map((tally) => (
+        <Tally
+          key={tally._id}
+          name={nameOfTally(tally, { tallies })}
+          tally={tally}
+          isOfClosing={tallies.length > 1 && tally.place === 1}
+        />
+      ))}
+      {note && <PaperNote name={texts.note} note={note} />}
+      <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
+        {texts.signature}
+      </Box>
+    </Paper>
+  );
+}
+
+interface TallyProps {
+  name: string;
+  tally: CashTally;
+  /** Set if the cash session has further tallies. */
+  isOfClosing: boolean;
+}
+
+function Tally({ name, tally, isOfClosing }: TallyProps) {
+  const { counts } = tally;
+  const names = useMethodNames();
+  return (
+    <Box component="section" pt="3mm">
+      <Box component="h2" fz="11pt" fw={620}>
+        {isOfClosing ? `${name} · ${texts.ofClosing}` : name}
+      </Box>
+      <Box component="p" pb="1mm">
+        {originOfTally(tally)}
+      </Box>
+      {counts ? (
+        counts.map(({ method, ...count }) => <TallyAmount key={method} name={names[method]} count={count} />)
+      ) : (
+        <p>{texts.amountsHidden}</p>
+      )}
+      {counts && counts.length > 1 && hasExpected(counts) && (
+        <TallyAmount name={texts.total} count={countTotals(counts)} />
+      )}
+    </Box>
+  );
+}
+
+function TallyAmount({ name, count: { expected, counted } }: { name: string; count: Omit<TallyCount, 'method'> }) {
+  return (
+    <Box component="section" py="2mm" style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}>
+      <Box component="p" fw={620}>
+        {name}
+      </Box>
+      <dl className="figures">
+        {expected !== null && <PaperFact name={texts.expectedColumn} value={formatMoney(expected)} />}
+        <PaperFact name={texts.countedColumn} value={formatMoney(counted)} />
+        {expected !== null && (
+          <PaperFact name={texts.difference} value={formatMoneyChange(differenceOf({ expected, counted }))} />
+        )}
+      </dl>
+    </Box>
+  );
+}
 
 interface CashSessionDialogProps {
   id: string;

@@ -17,8 +17,8 @@ import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useMethodNames } from '../settings/methods.ts';
 import { collectionsQuery } from './cash-api.ts';
-import classes from './cash.module.css';
 import { periodOf } from './collections-period.ts';
+import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
 
 const CollectionsChart = lazyPart(

@@ -1,12 +1,64 @@
-import { hasExpected, sumOf, tallyTitle, type TallyCount } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import {
+  countTotals,
+  differenceOf,
+  hasExpected,
+  type MethodCount,
+  sumOf,
+  type TallyCount,
+  tallyTitle,
+} from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { formatDateTime, formatMoney, formatMoneyChange } from '../../base/format/format.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 import { useMethodNames } from '../settings/methods.ts';
-import classes from './cash.module.css';
-import { TallyTable } from './tally-table.tsx';
 import { cashTexts as texts } from './texts.ts';
+import classes from './cash.module.css';
+
+export function TallyTable({ counts }: { counts: readonly MethodCount[] }) {
+  const total = countTotals(counts);
+  const names = useMethodNames();
+  return (
+    <table className={`figures ${classes.tally}`}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.method}</th>
+          <th scope="col">{texts.expectedColumn}</th>
+          <th scope="col">{texts.countedColumn}</th>
+          <th scope="col">{texts.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count) => (
+          <TallyRow key={count.method} name={names[count.method]} {...count} difference={differenceOf(count)} />
+        ))}
+      </tbody>
+      {counts.length > 1 && (
+        <tfoot>
+          <TallyRow name={texts.total} {...total} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface TallyRowProps {
+  name: string;
+  expected: number;
+  counted: number;
+  difference: number;
+}
+
+function TallyRow({ name, expected, counted, difference }: TallyRowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatMoney(expected)}</td>
+      <td>{formatMoney(counted)}</td>
+      <td data-differs={difference !== 0 || undefined}>{formatMoneyChange(difference)}</td>
+    </tr>
+  );
+}
 
 interface TalliesProps {
   tallies: readonly CashTally[];

@@ -1,11 +1,6 @@
 export const cashTexts = {
   title: 'Caja',
-  tabs: 'Secciones de caja',
-  cashSession: 'Caja',
   closings: 'Cierres',
-  collections: 'Cobranzas',
-  vatBook: 'Libro IVA',
-  registers: 'Administrar',
 
   open: 'Abierta',
   closed: 'Cerrada',

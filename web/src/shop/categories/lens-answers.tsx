@@ -1,9 +1,53 @@
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
+import { categoryEndpoints } from '@dioptria/contract/shop/categories/category-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, queryOf } from '../../base/http/call.ts';
+import { staleAfterCall } from '../../base/http/stale.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
-import { type LensAnswer, useLensAnswer } from './categories-api.ts';
 import classes from './lens-answers.module.css';
-import { lensTexts as texts } from './lens-texts.ts';
+
+const { read, update } = resourceEndpoints.categories;
+
+export type Category = AnswerOf<typeof read>;
+
+export const categoryQuery = (id: string) => queryOf(read, { params: { id } });
+
+/** 'yes' and 'no' of an admin, 'ask' of a seller. */
+export type LensAnswer = 'yes' | 'no' | 'ask';
+
+function useLensAnswer(id: string) {
+  const queryClient = useQueryClient();
+  const params = { id };
+  return useMutation({
+    mutationFn: async (answer: LensAnswer) => {
+      const { category } =
+        answer === 'ask'
+          ? await call(categoryEndpoints.askLensQuestion, { params })
+          : await call(update, { params, body: answer === 'yes' ? { showProductType: true } : { lensQuestion: 'no' } });
+      return category;
+    },
+    onSuccess: (category) => {
+      queryClient.setQueryData(categoryQuery(id).queryKey, category);
+      void queryClient.invalidateQueries({ predicate: staleAfterCall(update) });
+    },
+  });
+}
+
+export const lensTexts = {
+  question: '¿Es un cristal?',
+  why: (category: string) => `La categoría «${category}» no pide el tipo (Lejos, Cerca).`,
+  yes: 'Sí, pedir el tipo',
+  no: 'No',
+  ask: 'Avisar al administrador',
+  asked: 'El administrador ya tiene el aviso.',
+  on: (category: string) => `Desde ahora «${category}» pide el tipo.`,
+  askedBySeller: (category: string) => `Un vendedor pregunta si «${category}» es una categoría de cristales.`,
+  questions: 'Preguntas de los vendedores',
+  failed: 'No se pudo guardar la respuesta',
+} as const;
 
 interface LensAnswersProps {
   category: { _id: string; name: string };
@@ -17,15 +61,15 @@ export function LensAnswers({ category, answers, onAnswered }: LensAnswersProps)
   function give(answer: LensAnswer) {
     mutate(answer, {
       onSuccess: () => {
-        if (answer === 'yes') showSuccess(texts.on(category.name));
+        if (answer === 'yes') showSuccess(lensTexts.on(category.name));
         onAnswered?.(answer);
       },
-      onError: (error) => showError(failureText(error, texts.failed)),
+      onError: (error) => showError(failureText(error, lensTexts.failed)),
     });
   }
   return answers.map((answer) => (
     <Button key={answer} className={classes.answer} variant="default" disabled={isPending} onClick={() => give(answer)}>
-      {texts[answer]}
+      {lensTexts[answer]}
     </Button>
   ));
 }

@@ -1,17 +1,90 @@
+import { addDays, isDay } from '@dioptria/contract/base/shop-time.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChecklist, IconFileSpreadsheet, IconPlus, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay, formatMoney, today } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { ErrorText } from '../../base/ui/error-text.tsx';
+import { tinted } from '../../base/ui/chip.tsx';
+import { DayField } from '../../base/ui/day-field.tsx';
+import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
-import { AddDialog } from './add-dialog.tsx';
-import { AnswerFileDialog } from './answer-file/answer-file-dialog.tsx';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { insurersQuery } from '../insurer-accounts/insurer-accounts-api.ts';
+import { AnswerFileDialog } from './answer/answer-file-dialog.tsx';
 import { AnswerDialog } from './answer/answer-dialog.tsx';
-import { useWithdrawBatch } from './batches-api.ts';
-import { PresentDialog } from './present-dialog.tsx';
-import { answerFileTexts, answerTexts, batchTexts as texts } from './texts.ts';
+import { proposalQuery, useChangeBatch, usePresentBatch, useWithdrawBatch } from './batches-api.ts';
+import { ReadyCoverages } from './ready-coverages.tsx';
+import { answerFileTexts, answerTexts, batchTexts as texts, makeTexts } from './texts.ts';
+
+/** A period that contains every coverage. */
+const ANY_DAY = { periodFrom: '2000-01-01', periodTo: '2099-12-31' };
+
+function AddDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
+  const { data: proposal, error, refetch } = useQuery(proposalQuery(batch.insurance._id, ANY_DAY));
+  // The user ticks what the batch gets; at first nothing is ticked.
+  const form = useDialogForm<{ ticked: readonly string[] }>({ ticked: [] });
+  const coverages = proposal?.coverages ?? [];
+  const ids = coverages.map(({ _id }) => _id);
+  const add = ids.filter((id) => form.values.ticked.includes(id));
+  return (
+    <FormDialog
+      title={texts.add}
+      form={form}
+      write={useChangeBatch(batch)}
+      request={() => (add.length > 0 ? { add, updatedAt: batch.updatedAt } : undefined)}
+      submit={texts.addChosen(add.length)}
+      gap={0}
+      onClose={onClose}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!proposal && !error && <LoadingText lines={4} />}
+      {proposal && coverages.length === 0 && <Text c="dimmed">{texts.nothingToAdd}</Text>}
+      {coverages.length > 0 && (
+        <ReadyCoverages
+          coverages={coverages}
+          left={new Set(ids.filter((id) => !add.includes(id)))}
+          onLeave={(left) => form.setValues({ ticked: ids.filter((id) => !left.has(id)) })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function PresentDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
+  const form = useDialogForm({ day: today() });
+  const { day } = form.values;
+  const { data: insurers } = useQuery(insurersQuery);
+  const terms = insurers?.find(({ _id }) => _id === batch.insurance._id);
+  return (
+    <FormDialog
+      title={texts.presentTitle(batch.number)}
+      size="sm"
+      form={form}
+      isDirty={false}
+      write={usePresentBatch(batch)}
+      request={(values) => values}
+      saved={texts.presented}
+      submit={texts.present}
+      onClose={onClose}
+    >
+      <DayField label={texts.presentedDay} {...form.getInputProps('day')} />
+      <Text c="dimmed" fz="sm">
+        {texts.presentHelp(batch.items, formatMoney(batch.claimed))}{' '}
+        {isDay(day) && terms && texts.dueOn(formatDay(addDays(day, terms.paysWithinDays)), terms.paysWithinDays)}
+      </Text>
+      {batch.fce && (
+        <Text {...tinted('carey')} px="md" py="xs" fz="sm">
+          {makeTexts.split(formatMoney(batch.fce.limit))}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}
 
 export function OpenBatchButtons({ batch }: { batch: ClaimBatch }) {
   const [shown, setShown] = useState<'add' | 'present'>();

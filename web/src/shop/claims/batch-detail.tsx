@@ -1,9 +1,11 @@
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { IconCashBanknote, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExportMenu } from '../../base/data-table/export-menu.tsx';
+import { formatDay, formatMoney } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { withParams } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
@@ -11,16 +13,74 @@ import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { RegisterButton } from '../insurer-accounts/register-button.tsx';
+import { batchInvoicesQuery } from '../invoices/invoices-api.ts';
+import { activeInvoice } from '../invoices/voucher-labels.ts';
 import { AnswerButtons, OpenBatchButtons, WithdrawButton } from './batch-buttons.tsx';
-import { BatchFacts } from './batch-facts.tsx';
+import { BatchChip, DueDay } from './batch-cells.tsx';
 import { BatchInvoice } from './batch-invoice.tsx';
 import { BatchItems } from './batch-items.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import { PrintBatch } from './print-batch.tsx';
+import { PrintBatch } from './batch-paper.tsx';
+import { useChangeBatch } from './batches-api.ts';
 import { batchTexts as texts } from './texts.ts';
-import { useBatchActions } from './use-batch-actions.ts';
+
+export function BatchFacts({ batch }: { batch: ClaimBatch }) {
+  const { state, periodFrom, periodTo, presentedDay, dueDay, items, claimed, recognized, debited, paid, user } = batch;
+  const isAnswered = recognized > 0 || debited > 0;
+  return (
+    <Facts>
+      <Fact name={texts.state} value={<BatchChip state={state} />} />
+      <Fact name={texts.periodLabel} value={texts.period(periodFrom, periodTo)} />
+      {presentedDay && <Fact name={texts.presentedDay} value={formatDay(presentedDay)} />}
+      {dueDay && <Fact name={texts.dueDay} value={<DueDay batch={batch} />} />}
+      <Fact name={texts.items} value={items} />
+      <Fact name={state === 'open' ? texts.toClaim : texts.claimed} value={formatMoney(claimed)} />
+      {isAnswered && <Fact name={texts.recognized} value={formatMoney(recognized)} />}
+      {isAnswered && <Fact name={texts.debited} value={formatMoney(debited)} />}
+      {isAnswered && <Fact name={texts.paid} value={formatMoney(paid)} />}
+      <Fact name={texts.user} value={user.name} />
+      {batch.document && <Fact name={texts.document} value={batch.document} />}
+      {batch.note && <Fact isWide name={texts.note} value={batch.note} />}
+    </Facts>
+  );
+}
+
+export function EditDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
+  const form = useDialogForm({ document: batch.document, note: batch.note });
+  return (
+    <FormDialog
+      title={texts.editOf(batch.number)}
+      size="sm"
+      form={form}
+      write={useChangeBatch(batch)}
+      request={(values) => ({ ...values, updatedAt: batch.updatedAt })}
+      takesScans
+      onClose={onClose}
+    >
+      <TextInput label={texts.document} maxLength={60} {...form.getInputProps('document')} />
+      <Textarea label={texts.note} maxLength={500} autosize minRows={2} {...form.getInputProps('note')} />
+    </FormDialog>
+  );
+}
+
+/** A batch with an invoice cannot be withdrawn (docs/rules.md#claims-3). */
+export function useBatchActions({ _id, state, recognized, debited, paid, lines }: ClaimBatch) {
+  const mayChange = useCan('claim_batches.update');
+  const mayPay = useCan('insurer_payments.create');
+  const { data: vouchers } = useQuery(batchInvoicesQuery(_id));
+  const isUnanswered = state === 'open' || (state === 'presented' && recognized + debited === 0);
+  const isWithoutInvoice = vouchers !== undefined && activeInvoice(vouchers) === undefined;
+  return {
+    present: mayChange && state === 'open',
+    answer: mayChange && state === 'presented' && lines !== undefined,
+    withdraw: mayChange && isUnanswered && isWithoutInvoice,
+    pay: mayPay && recognized > paid,
+  };
+}
 
 const { claim_batches } = documentEndpoints;
 

@@ -1,22 +1,131 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { debitDecisionTable } from '@dioptria/contract/shop/claims/claim-labels.ts';
+import {
+  type DebitDecision,
+  debitDecisionLabels,
+  debitDecisions,
+  debitDecisionTable,
+} from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
-import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Big } from 'big.js';
 import { type ReactNode, useState } from 'react';
-import { formatDay, formatMoney } from '../../base/format/format.ts';
-import { useCan } from '../../base/session/session.ts';
-import { Chip } from '../../base/ui/chip.tsx';
-import { showError } from '../../base/ui/toast.ts';
-import { errorMessage } from '../../base/http/http.ts';
-import { DecideDialog } from './answer/decide-dialog.tsx';
-import { useChangeBatch } from './batches-api.ts';
-import classes from './claims.module.css';
-import { isUndecided, type ItemKind, itemKinds, itemsOfKind } from './item-kinds.ts';
 import { RowPages, RowSearch } from '../../base/data-table/searched-rows.tsx';
 import { useSearchedRows } from '../../base/data-table/shown-rows.ts';
-import { itemTexts as texts } from './texts.ts';
+import { formatDay, formatMoney, today } from '../../base/format/format.ts';
+import { errorMessage } from '../../base/http/http.ts';
+import { useCan } from '../../base/session/session.ts';
+import { Chip } from '../../base/ui/chip.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
+import { showError } from '../../base/ui/toast.ts';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { useChangeBatch, useDecideDebits } from './batches-api.ts';
+import { decideTexts, itemTexts } from './texts.ts';
+import classes from './claims.module.css';
+
+type Answer = Pick<ClaimItem, 'recognized' | 'debited' | 'decision' | 'paid'>;
+
+const isUndecided = ({ debited, decision }: Answer): boolean => debited > 0 && decision === null;
+
+const conditions = {
+  all: () => true,
+  unanswered: ({ recognized }: Answer) => recognized === null,
+  undecided: isUndecided,
+  debited: ({ debited }: Answer) => debited > 0,
+  unpaid: ({ recognized, paid }: Answer) => recognized !== null && recognized > paid,
+} as const;
+type ItemKind = keyof typeof conditions;
+const itemKinds = Object.keys(conditions) as ItemKind[];
+
+export const itemsOfKind = <Item extends Answer>(items: readonly Item[], kind: ItemKind): readonly Item[] =>
+  items.filter(conditions[kind]);
+
+interface Draft {
+  decision: DebitDecision | null;
+  note: string;
+  isForOthers: boolean;
+}
+
+interface DecideDialogProps {
+  batch: Pick<ClaimBatch, 'insurance' | 'lines'>;
+  item: ClaimItem;
+  onClose: () => void;
+}
+
+function DecideDialog({ batch, item, onClose }: DecideDialogProps) {
+  const form = useDialogForm<Draft>({ decision: null, note: '', isForOthers: false }, ({ decision }) => ({
+    decision: !decision && decideTexts.choose,
+  }));
+  const others = (batch.lines ?? []).filter(
+    (other) => other._id !== item._id && isUndecided(other) && other.reason === item.reason,
+  );
+  // The item of the form is last, because its decision removes the form.
+  const chosen = form.values.isForOthers ? [...others, item] : [item];
+  const amount = formatMoney(item.debited);
+  const reason = item.reason ? debitReasonLabels[item.reason] : '';
+
+  return (
+    <FormDialog
+      title={decideTexts.titleOf(item.client.name)}
+      size="sm"
+      form={form}
+      write={useDecideDebits()}
+      request={({ decision, note }) =>
+        decision ? { itemIds: chosen.map(({ _id }) => _id), decision, note: note.trim() } : undefined
+      }
+      saved={decideTexts.saved(chosen.length)}
+      submit={decideTexts.save(chosen.length)}
+      takesScans
+      onClose={onClose}
+    >
+      <Text>
+        {decideTexts.debit(batch.insurance.name, amount, reason)}
+        {item.note && ` · ${item.note}`}
+      </Text>
+      <Radio.Group label={decideTexts.question} {...form.getInputProps('decision')}>
+        <Stack gap={0} mt={4}>
+          {debitDecisions.map((value) => (
+            <Radio
+              key={value}
+              className={classes.tick}
+              value={value}
+              label={
+                <>
+                  <strong>{debitDecisionLabels[value]}</strong>
+                  <Text component="span" display="block" c="dimmed" fz="sm">
+                    {effectOf(value, item, amount)}
+                  </Text>
+                </>
+              }
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {others.length > 0 && (
+        <Checkbox
+          className={classes.tick}
+          label={decideTexts.forOthers(others.length, reason, formatMoney(sumOf(others)))}
+          {...form.getInputProps('isForOthers', { type: 'checkbox' })}
+        />
+      )}
+      <Textarea label={decideTexts.note} maxLength={500} autosize minRows={2} {...form.getInputProps('note')} />
+      <Text c="dimmed" fz="sm">
+        {decideTexts.final}
+      </Text>
+    </FormDialog>
+  );
+}
+
+const sumOf = (items: readonly ClaimItem[]) =>
+  items.reduce((sum, { debited }) => sum.plus(debited), new Big(0)).toNumber();
+
+function effectOf(decision: DebitDecision, { resubmitUntil: until, client, sale }: ClaimItem, amount: string): string {
+  if (decision === 'toClient') return decideTexts.toClient(client.name, amount, sale.number);
+  if (decision === 'lost') return decideTexts.lost(amount);
+  if (until === null) return decideTexts.rebill;
+  return until < today() ? decideTexts.rebillLate(formatDay(until)) : decideTexts.rebillUntil(formatDay(until));
+}
 
 const textOf = ({ client, sale, affiliateNumber, authorizationNumber }: ClaimItem) =>
   `${client.name} ${sale.number} ${affiliateNumber} ${authorizationNumber}`;
@@ -27,12 +136,12 @@ export function BatchItems({ batch }: { batch: ClaimBatch }) {
   const list = useSearchedRows(itemsOfKind(lines, kind), textOf);
   const kinds = itemKinds.filter((one) => one === 'all' || itemsOfKind(lines, one).length > 0);
   return (
-    <section aria-label={texts.title}>
+    <section aria-label={itemTexts.title}>
       <Group gap="xs" mt="md" mb="xs">
         {kinds.length > 1 && (
           <NativeSelect
-            aria-label={texts.shown}
-            data={kinds.map((one) => ({ value: one, label: texts.kinds(one, itemsOfKind(lines, one).length) }))}
+            aria-label={itemTexts.shown}
+            data={kinds.map((one) => ({ value: one, label: itemTexts.kinds(one, itemsOfKind(lines, one).length) }))}
             value={kind}
             onChange={({ currentTarget }) => {
               setKind(itemKinds.find((one) => one === currentTarget.value) ?? 'all');
@@ -40,9 +149,9 @@ export function BatchItems({ batch }: { batch: ClaimBatch }) {
             }}
           />
         )}
-        <RowSearch label={texts.search} list={list} flex={1} miw="12rem" />
+        <RowSearch label={itemTexts.search} list={list} flex={1} miw="12rem" />
       </Group>
-      {list.shown.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+      {list.shown.length === 0 && <Text c="dimmed">{itemTexts.none}</Text>}
       <ul className={classes.rows}>
         {list.shown.map((item) => (
           <Item
@@ -54,7 +163,7 @@ export function BatchItems({ batch }: { batch: ClaimBatch }) {
           </Item>
         ))}
       </ul>
-      <RowPages label={texts.pages} list={list} />
+      <RowPages label={itemTexts.pages} list={list} />
     </section>
   );
 }
@@ -67,13 +176,13 @@ function Item({ item, remove, children }: { item: ClaimItem; remove: ReactNode; 
         <Text fw={560}>{client.name}</Text>
         <Text c="dimmed" fz="sm">
           <Link to="/sales" search={{ detail: sale._id }} className="touch-link">
-            {texts.sale(sale.number)}
+            {itemTexts.sale(sale.number)}
           </Link>
-          {affiliateNumber && ` · ${texts.affiliate(affiliateNumber)}`}
+          {affiliateNumber && ` · ${itemTexts.affiliate(affiliateNumber)}`}
         </Text>
         {item.rebillOf && (
           <Text c="dimmed" fz="sm">
-            {texts.rebillOf(item.rebillOf.number)}
+            {itemTexts.rebillOf(item.rebillOf.number)}
           </Text>
         )}
       </div>
@@ -83,29 +192,29 @@ function Item({ item, remove, children }: { item: ClaimItem; remove: ReactNode; 
         </div>
         {recognized !== null && (
           <Text c="dimmed" fz="sm">
-            {texts.recognized(formatMoney(recognized), formatMoney(paid))}
+            {itemTexts.recognized(formatMoney(recognized), formatMoney(paid))}
           </Text>
         )}
       </div>
       {debited > 0 && (
         <Group className={classes.wide} gap="xs">
           <Chip tone={decision === null ? 'rubi' : 'gray'}>
-            {decision === null ? texts.undecided : debitDecisionTable[decision].done}
+            {decision === null ? itemTexts.undecided : debitDecisionTable[decision].done}
           </Chip>
           <Text fz="sm">
-            {texts.debit(formatMoney(debited), reason ? debitReasonLabels[reason] : '')}
+            {itemTexts.debit(formatMoney(debited), reason ? debitReasonLabels[reason] : '')}
             {note && ` · ${note}`}
           </Text>
           {item.rebilledIn && (
             <Text fz="sm">
               <Link to="/claims/batches" search={{ id: item.rebilledIn._id }} className="touch-link">
-                {texts.rebilledIn(item.rebilledIn.number)}
+                {itemTexts.rebilledIn(item.rebilledIn.number)}
               </Link>
             </Text>
           )}
           {decision === null && item.resubmitUntil && (
             <Text c="dimmed" fz="sm">
-              {texts.resubmitUntil(formatDay(item.resubmitUntil))}
+              {itemTexts.resubmitUntil(formatDay(item.resubmitUntil))}
             </Text>
           )}
         </Group>
@@ -125,10 +234,10 @@ function DecideButton({ batch, item }: { batch: ClaimBatch; item: ClaimItem }) {
         className={classes.wide}
         variant="light"
         w="fit-content"
-        aria-label={texts.decideOf(item.client.name)}
+        aria-label={itemTexts.decideOf(item.client.name)}
         onClick={() => setOpen(true)}
       >
-        {texts.decide}
+        {itemTexts.decide}
       </Button>
       {isOpen && <DecideDialog batch={batch} item={item} onClose={() => setOpen(false)} />}
     </>
@@ -144,7 +253,7 @@ function RemoveButton({ batch, item }: { batch: ClaimBatch; item: ClaimItem }) {
       variant="subtle"
       color="gray"
       loading={change.isPending}
-      aria-label={texts.removeOf(item.client.name)}
+      aria-label={itemTexts.removeOf(item.client.name)}
       onClick={() =>
         change.mutate(
           { remove: [item.coverage], updatedAt: batch.updatedAt },

@@ -1,14 +1,22 @@
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
+import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import type { ClaimSheet, ClaimSheetLine } from '@dioptria/contract/shop/claims/claim-sheet.ts';
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { formatDay, formatMoney, formatNumber, today } from '../../base/format/format.ts';
-import { Fact, Paper, PaperFacts, PaperSheet } from '../../base/print/paper.tsx';
+import { call } from '../../base/http/call.ts';
+import { errorMessage } from '../../base/http/http.ts';
+import { Paper, PaperFact, PaperFacts, PaperSheet } from '../../base/print/paper.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
 import { useSession } from '../../base/session/session.ts';
-import classes from './batch-paper.module.css';
+import { showError } from '../../base/ui/toast.ts';
 import { batchPaperTexts as texts, batchTexts } from './texts.ts';
+import classes from './batch-paper.module.css';
 
 /** The cover upright, the sheet across the page (docs/rules.md#claims-7). */
-export function BatchPaper({ sheet }: { sheet: ClaimSheet }) {
+function BatchPaper({ sheet }: { sheet: ClaimSheet }) {
   return (
     <>
       <Cover sheet={sheet} />
@@ -28,19 +36,19 @@ function Cover({ sheet }: { sheet: ClaimSheet }) {
       {...(presentedDay === null && { warning: texts.draft })}
     >
       <PaperFacts>
-        <Fact name={batchTexts.insurance} value={insurance.name} />
-        <Fact name={texts.taxId} value={writtenTaxNumber(insurance.cuit)} />
-        <Fact name={texts.intermediary} value={intermediary} />
-        <Fact name={batchTexts.periodLabel} value={batchTexts.period(periodFrom, periodTo)} />
-        <Fact name={batchTexts.presentedDay} value={presentedDay ? formatDay(presentedDay) : ''} />
-        <Fact name={batchTexts.dueDay} value={dueDay ? formatDay(dueDay) : ''} />
-        <Fact name={batchTexts.document} value={document} />
+        <PaperFact name={batchTexts.insurance} value={insurance.name} />
+        <PaperFact name={texts.taxId} value={writtenTaxNumber(insurance.cuit)} />
+        <PaperFact name={texts.intermediary} value={intermediary} />
+        <PaperFact name={batchTexts.periodLabel} value={batchTexts.period(periodFrom, periodTo)} />
+        <PaperFact name={batchTexts.presentedDay} value={presentedDay ? formatDay(presentedDay) : ''} />
+        <PaperFact name={batchTexts.dueDay} value={dueDay ? formatDay(dueDay) : ''} />
+        <PaperFact name={batchTexts.document} value={document} />
       </PaperFacts>
       <Box component="dl" py="3mm" className={`figures ${classes.sums}`}>
-        <Fact name={batchTexts.items} value={formatNumber(items)} />
-        <Fact name={texts.fullAmount} value={formatMoney(sheet.fullAmount)} />
-        <Fact name={texts.clientAmount} value={formatMoney(sheet.clientAmount)} />
-        <Fact strong name={texts.insurerAmount} value={formatMoney(sheet.insurerAmount)} />
+        <PaperFact name={batchTexts.items} value={formatNumber(items)} />
+        <PaperFact name={texts.fullAmount} value={formatMoney(sheet.fullAmount)} />
+        <PaperFact name={texts.clientAmount} value={formatMoney(sheet.clientAmount)} />
+        <PaperFact strong name={texts.insurerAmount} value={formatMoney(sheet.insurerAmount)} />
       </Box>
       <div className={classes.signatures}>
         <p>{texts.shopSignature}</p>
@@ -115,5 +123,29 @@ function Rows({ sheet }: { sheet: ClaimSheet }) {
         </tr>
       </tbody>
     </table>
+  );
+}
+
+export function PrintBatch({ batch: { _id, state, items } }: { batch: ClaimBatch }) {
+  const print = usePrint();
+  const load = useMutation({
+    mutationFn: () => call(claimEndpoints.sheet, { params: { id: _id } }),
+    onSuccess: print.start,
+    onError: (error) => showError(errorMessage(error)),
+  });
+  if (state === 'canceled') return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+        loading={load.isPending || print.isPrinting}
+        disabled={items === 0}
+        onClick={() => load.mutate()}
+      >
+        {texts.print}
+      </Button>
+      {print.isPrinting && load.data && <BatchPaper sheet={load.data} />}
+    </>
   );
 }

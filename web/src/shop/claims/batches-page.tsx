@@ -9,8 +9,7 @@ import { documentColumns } from '../../base/resource/document-columns.tsx';
 import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { BatchChip } from './batch-chip.tsx';
-import { DueDay } from './due-day.tsx';
+import { BatchChip, DueDay } from './batch-cells.tsx';
 import { batchTexts as texts } from './texts.ts';
 
 const BatchDetail = lazyPart(async () => (await import('./batch-detail.tsx')).BatchDetail);

@@ -1,4 +1,6 @@
+import { roundMoney } from '@dioptria/contract/base/money.ts';
 import type { ClaimBatch, ClaimProposal } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Big } from 'big.js';
@@ -13,8 +15,24 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { proposalQuery, readyQuery, useMakeBatch } from './batches-api.ts';
 import { ReadyCoverages } from './ready-coverages.tsx';
-import { insurersOf } from './ready-insurers.ts';
 import { batchTexts, makeTexts as texts } from './texts.ts';
+
+export interface ReadyInsurer {
+  _id: string;
+  name: string;
+  amount: number;
+}
+
+export function insurersOf(coverages: readonly Pick<ListedCoverage, 'insurance' | 'toPresent'>[]): ReadyInsurer[] {
+  const free = coverages.filter(({ toPresent }) => toPresent > 0);
+  return [...Map.groupBy(free, ({ insurance }) => insurance._id).values()]
+    .flatMap((own) => {
+      const [first] = own;
+      const amount = roundMoney(own.reduce((sum, { toPresent }) => sum.plus(toPresent), new Big(0)));
+      return first ? [{ ...first.insurance, amount }] : [];
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
+}
 
 interface MakeDialogProps {
   insurance?: string | undefined;

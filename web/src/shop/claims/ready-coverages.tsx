@@ -2,7 +2,7 @@ import type { ReadyCoverage } from '@dioptria/contract/shop/claims/claim-batches
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
 import { Chip } from '../../base/ui/chip.tsx';
-import { PresentChip } from '../coverages/present-chip.tsx';
+import { PresentChip } from '../coverages/coverage-chips.tsx';
 import classes from './claims.module.css';
 import { RowPages, RowSearch } from '../../base/data-table/searched-rows.tsx';
 import { useSearchedRows } from '../../base/data-table/shown-rows.ts';

@@ -1,13 +1,5 @@
 import { formatDay } from '../../base/format/format.ts';
 
-export const claimsTexts = {
-  tabs: 'Secciones de liquidaciones',
-  coverages: 'Coberturas',
-  payments: 'Cobros',
-  accounts: 'Cuentas',
-  withholdings: 'Retenciones',
-} as const;
-
 export const batchTexts = {
   title: 'Presentaciones',
   titleOf: (number: number, insurance: string) => `Presentación N.º ${number} de ${insurance}`,

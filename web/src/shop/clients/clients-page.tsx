@@ -1,16 +1,59 @@
+import { clients, clientsWithEmail, documentTypes } from '@dioptria/contract/shop/clients/clients.ts';
 import { Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconArrowLeft, IconBellRinging, IconReportMedical } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useMemo, useState } from 'react';
+import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { ToolButton } from '../../base/data-table/tool-button.tsx';
 import type { BesideProps } from '../../base/resource/field.ts';
 import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
+import { defineScreen } from '../../base/resource/screen.tsx';
 import { useCan, useSession } from '../../base/session/session.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import type { Client } from './clients-api.ts';
-import { clientsScreenOf } from './clients-screen.tsx';
-import { recallTexts } from './notice-texts.ts';
+import { type Client, documentOf } from './clients-api.ts';
+import { recallTexts } from './texts.ts';
 import { typedClient } from './typed-client.ts';
+
+const fold = 'Datos para facturar';
+
+/** The document type of a new client is chosen from a list; that of an existing client is free text (docs/rules.md#clients-2). */
+const clientsScreen = (taxIdTool: ComponentType<BesideProps>) =>
+  defineScreen({
+    resource: clients,
+    columns: [
+      { field: 'name', width: '40%', cell: ({ name, email }) => <TwoLines main={name} below={email} /> },
+      { field: 'numId', whole: true },
+      { field: 'phone', whole: true },
+      { field: 'createdAt' },
+    ],
+    card: ['name', documentOf, 'phone'],
+    isReadOnly: ({ isFinalConsumer }) => isFinalConsumer,
+    fields: [
+      { field: 'name', wide: true },
+      { field: 'typeId', on: 'create', options: documentTypes },
+      { field: 'typeId', on: 'edit' },
+      { field: 'numId' },
+      { field: 'phone' },
+      { field: 'email' },
+      { field: 'address', wide: true },
+      { field: 'insurance' },
+      { field: 'numInsurance' },
+      { field: 'acceptsMessages', wide: true, help: 'Avisos de pedidos y recordatorios.' },
+      { field: 'taxId', fold, wide: true, hidesBlank: true, beside: taxIdTool },
+      { field: 'vatCondition', fold, hidesBlank: 'finalConsumer' },
+      { field: 'legalName', fold, hidesBlank: true, help: 'Si está vacía, se usa el nombre.' },
+      { field: 'fiscalAddress', fold, wide: true, hidesBlank: true, help: 'Si está vacío, se usa la dirección.' },
+    ],
+  });
+
+/** `taxIdTool` is the component beside the CUIT, which can fill in the fields of the invoices. */
+function clientsScreenOf(
+  { asksForEmail }: { asksForEmail: boolean },
+  taxIdTool: ComponentType<BesideProps>,
+): ReturnType<typeof clientsScreen> {
+  const screen = clientsScreen(taxIdTool);
+  return asksForEmail ? { ...screen, resource: clientsWithEmail } : screen;
+}
 
 const RecallsDialog = lazyPart(async () => (await import('./recalls-dialog.tsx')).RecallsDialog);
 
@@ -108,5 +151,20 @@ function WaitingSale() {
         {texts.backToSale}
       </Button>
     </Group>
+  );
+}
+
+const label = 'Ver historia clinica';
+
+export function ClientHistoryLink({ record }: { record: Client }) {
+  if (record.isFinalConsumer) return null;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconReportMedical size={18} stroke={1.6} aria-hidden />}
+      renderRoot={(button) => <Link {...button} to="/records" search={{ clientId: record._id }} />}
+    >
+      {label}
+    </Button>
   );
 }

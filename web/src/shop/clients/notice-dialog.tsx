@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
+import { noticeTexts as texts } from './texts.ts';
 
 interface NoticeDialogProps {
   title: string;

@@ -9,7 +9,7 @@ import { useCan } from '../../base/session/session.ts';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import type { Client } from './clients-api.ts';
-import { policyTexts as texts } from './policy-texts.ts';
+import { policyTexts as texts } from './texts.ts';
 
 const PoliciesDialog = lazyPart(async () => (await import('./policies-dialog.tsx')).PoliciesDialog);
 

@@ -16,7 +16,7 @@ import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
-import { recallTexts as texts } from './notice-texts.ts';
+import { recallTexts as texts } from './texts.ts';
 
 const LIMIT = 100;
 const periods = [30, 60, 90] as const;

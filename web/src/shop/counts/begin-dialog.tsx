@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { productFilters } from '../products/product-filters.ts';
+import { productFilters } from '../products/products-api.ts';
 import { type ChosenFilters, ReferenceFilters } from '../../base/resource/reference-filters.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';

@@ -1,26 +1,87 @@
-import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { countStateLabels } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
-import { Button, Stack } from '@mantine/core';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPrinter, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatChange, formatDateTime, formatMoney, formatNumber } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
+import type { ChosenRecord } from '../../base/resource/field-values.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
+import { ReferenceField } from '../../base/resource/reference-field.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { NumberField } from '../../base/ui/number-field.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { CountLines } from './count-lines.tsx';
-import { type StockCount, useCancelCount } from './counts-api.ts';
+import { stateTones, type StockCount, useCancelCount, useTypeCount } from './counts-api.ts';
 import { ScanPanel } from './scan-panel.tsx';
-import { stateTones } from './state-tones.ts';
 import { countTexts as texts } from './texts.ts';
-import { TypedProduct } from './typed-product.tsx';
+
+export function TypedProduct({ countId }: { countId: string }) {
+  const [turn, setTurn] = useState(0);
+  const [product, setProduct] = useState<ChosenRecord | null>(null);
+  const [units, setUnits] = useState<number | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const type = useTypeCount(countId, product?._id ?? '');
+  const isWhole = units !== null && Number.isInteger(units) && units >= 0;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (!product || !isWhole || type.isPending) return;
+    type.mutate(
+      { counted: units },
+      {
+        onSuccess: ({ line: { name, counted } }) => {
+          showSuccess(texts.last(name, counted ?? 0));
+          setProduct(null);
+          setUnits(null);
+          setChecked(false);
+          setTurn(turn + 1);
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={send}>
+      <Group align="flex-start" gap="sm">
+        <div style={{ flex: '1 1 14rem' }}>
+          <ReferenceField
+            key={turn}
+            label={texts.typed}
+            description={texts.typedHelp}
+            source={{ list: resourceEndpoints.products.list, scans: true }}
+            value={product}
+            onChange={setProduct}
+          />
+        </div>
+        {product && (
+          <>
+            <NumberField
+              w="7rem"
+              label={texts.quantity}
+              value={units}
+              onChange={setUnits}
+              error={isChecked && !isWhole && texts.missing}
+            />
+            <Button type="submit" variant="default" mt="1.625rem" loading={type.isPending}>
+              {texts.save}
+            </Button>
+          </>
+        )}
+      </Group>
+      <ErrorText>{type.error && errorMessage(type.error)}</ErrorText>
+    </form>
+  );
+}
 
 const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog);
 const PrintedDifferences = lazyPart(async () => (await import('./printed-differences.tsx')).PrintedDifferences);

@@ -1,4 +1,5 @@
 import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
+import type { CountState } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import type { NewStockCount, StockCount, StockCountLine } from '@dioptria/contract/shop/counts/stock-counts.ts';
 import { useSend } from '../../base/http/use-send.ts';
 
@@ -11,3 +12,8 @@ export const useApplyCount = (id: string) =>
   useSend(countEndpoints.apply, { params: { id } }, { waitsForRefetch: true });
 export const useCancelCount = (id: string) =>
   useSend(countEndpoints.cancel, { params: { id } }, { waitsForRefetch: true });
+
+export const stateTones = { open: 'cielo', applied: 'salvia', canceled: 'gray' } as const satisfies Record<
+  CountState,
+  string
+>;

@@ -8,7 +8,7 @@ import { documentColumns } from '../../base/resource/document-columns.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
 import { Chip } from '../../base/ui/chip.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { stateTones } from './state-tones.ts';
+import { stateTones } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
 const BeginDialog = lazyPart(async () => (await import('./begin-dialog.tsx')).BeginDialog);

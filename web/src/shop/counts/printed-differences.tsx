@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatChange, formatDate, formatMoney, formatNumber } from '../../base/format/format.ts';
 import { queryOf } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { Fact, Paper, PaperFacts } from '../../base/print/paper.tsx';
+import { PaperFact, Paper, PaperFacts } from '../../base/print/paper.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { showError } from '../../base/ui/toast.ts';
 import classes from './counts.module.css';
@@ -48,11 +48,11 @@ function PrintedLines({ count, lines, onClose }: PrintedLinesProps) {
   return (
     <Paper title={texts.printTitle} date={formatDate(count.closedAt ?? count.createdAt)}>
       <PaperFacts>
-        <Fact name={texts.what} value={count.name} />
-        <Fact name={texts.products} value={texts.countedOf(count.counted, count.products)} />
-        <Fact name={texts.differenceUnits} value={formatChange(count.differenceUnits)} />
-        <Fact name={texts.atCost} value={formatMoney(count.differenceCost)} />
-        <Fact name={texts.atPrice} value={formatMoney(count.differencePrice)} />
+        <PaperFact name={texts.what} value={count.name} />
+        <PaperFact name={texts.products} value={texts.countedOf(count.counted, count.products)} />
+        <PaperFact name={texts.differenceUnits} value={formatChange(count.differenceUnits)} />
+        <PaperFact name={texts.atCost} value={formatMoney(count.differenceCost)} />
+        <PaperFact name={texts.atPrice} value={formatMoney(count.differencePrice)} />
       </PaperFacts>
       <table className={classes.table}>
         <thead>

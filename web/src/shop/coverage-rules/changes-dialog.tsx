@@ -11,7 +11,7 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import type { Insurer } from '../insurances/terms-section.tsx';
-import { changesQuery, useUndoTariff } from './tariff-changes-api.ts';
+import { changesQuery, useUndoTariff } from './tariff-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 
 export function ChangesDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {

@@ -1,11 +1,108 @@
-import type { TariffImportPreview } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
-import { Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { coverageTargetLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
+import type {
+  PreviewedRule,
+  TariffImportPreview,
+  TariffProblem,
+} from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
+import { Box, Button, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber } from '../../base/format/format.ts';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { PreviewedRules } from './previewed-rules.tsx';
+import { coversText, planText, validText } from './rule-labels.ts';
 import { toolTexts as texts } from './tool-texts.ts';
-import { WrongRows } from './wrong-rows.tsx';
+
+interface PreviewSectionProps {
+  title: string;
+  help?: string;
+  shown: number;
+  total: number;
+  foldButton?: ReactNode;
+  children: ReactNode;
+}
+
+function PreviewSection({ title, help, shown, total, foldButton, children }: PreviewSectionProps) {
+  if (total === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Box component="h4" m={0} mb="xs">
+        {title}
+      </Box>
+      {help && (
+        <Text c="dimmed" fz="sm" mb="xs">
+          {help}
+        </Text>
+      )}
+      <Stack component="ul" gap="0.5rem" m={0} p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
+        {children}
+      </Stack>
+      {total > shown && (
+        <Text c="dimmed" fz="sm" mt="xs">
+          {texts.more(total - shown)}
+        </Text>
+      )}
+      {foldButton}
+    </section>
+  );
+}
+
+interface PreviewedRulesProps {
+  title: string;
+  rules: readonly PreviewedRule[];
+  total: number;
+}
+
+function PreviewedRules({ title, rules, total }: PreviewedRulesProps) {
+  return (
+    <PreviewSection title={title} shown={rules.length} total={total}>
+      {rules.map((rule) => (
+        <li key={`${rule.code} ${rule.plan?._id}`}>
+          <Text fw={560}>{[rule.code, rule.description, planText(rule.plan)].filter(Boolean).join(' · ')}</Text>
+          <Text fz="sm" className="figures">
+            {[coverageTargetLabels[rule.target], coversText(rule), validText(rule)].join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </PreviewSection>
+  );
+}
+
+/** So few that they do not hide the new rules. */
+const FEW = 3;
+
+interface WrongRowsProps {
+  rows: readonly TariffProblem[];
+  total: number;
+}
+
+function WrongRows({ rows, total }: WrongRowsProps) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const isFolded = rows.length > FEW && !isOpen;
+  const visible = isFolded ? rows.slice(0, FEW) : rows;
+  return (
+    <PreviewSection
+      title={texts.wrong}
+      help={texts.wrongHelp}
+      // The button says how many folded rows there are.
+      shown={isFolded ? total : rows.length}
+      total={total}
+      foldButton={
+        rows.length > FEW && (
+          <Button variant="subtle" ms="-0.75rem" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? texts.fewer : texts.moreRows(total - FEW)}
+          </Button>
+        )
+      }
+    >
+      {visible.map(({ row, code, description, reason }) => (
+        <li key={row}>
+          <Text fw={560}>{[texts.row(row), code, description].filter(Boolean).join(' · ')}</Text>
+          <Text fz="sm">{reason}</Text>
+        </li>
+      ))}
+    </PreviewSection>
+  );
+}
 
 export function ImportOutcome({ outcome }: { outcome: TariffImportPreview }) {
   const { rules, ended, problems, wrong, newRules, endedRules } = outcome;

@@ -6,9 +6,8 @@ import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { MoneyField } from '../../base/ui/number-field.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import type { Insurer } from '../insurances/terms-section.tsx';
-import { useLoadPami } from './tariff-changes-api.ts';
+import { useLoadPami, useTariffDone } from './tariff-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';
-import { useTariffDone } from './use-tariff-done.ts';
 
 const pairs = ['far', 'near', 'bifocal'] as const;
 const blank: Record<(typeof pairs)[number], number | null> = { far: null, near: null, bifocal: null };

@@ -1,7 +1,8 @@
-import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { coverageTargetLabels, pairKindLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
+import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { ruleEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
-import { NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconPercentage, IconShieldCheck, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../../base/data-table/data-table.tsx';
@@ -17,21 +18,69 @@ import { usePhone } from '../../base/ui/phone.ts';
 import type { Insurer } from '../insurances/terms-section.tsx';
 import { coversText, validText } from './rule-labels.ts';
 import { named, type NamedRule, plansQuery, rulesTotalQuery } from './tariff-api.ts';
-import { TariffTools } from './tariff-tools.tsx';
-import { ruleTexts as texts } from './texts.ts';
+import { ruleTexts } from './texts.ts';
+import { toolTexts } from './tool-texts.ts';
 
-const RuleDialog = lazyPart(async () => (await import('./rule-dialog.tsx')).RuleDialog);
+const dialogs = {
+  import: lazyPart(async () => (await import('./tariff-import-dialog.tsx')).TariffImportDialog),
+  copy: lazyPart(async () => (await import('./renew-dialog.tsx')).CopyDialog),
+  percent: lazyPart(async () => (await import('./renew-dialog.tsx')).PercentDialog),
+  pami: lazyPart(async () => (await import('./pami-dialog.tsx')).PamiDialog),
+  changes: lazyPart(async () => (await import('./changes-dialog.tsx')).ChangesDialog),
+};
+type Tool = keyof typeof dialogs;
+
+const icons = {
+  import: IconUpload,
+  copy: IconCopy,
+  percent: IconPercentage,
+  pami: IconShieldCheck,
+  changes: IconArrowBackUp,
+} as const satisfies Record<Tool, typeof IconUpload>;
+
+export function TariffTools({ insurer, hasRules }: { insurer: Insurer; hasRules: boolean }) {
+  const [tool, setTool] = useState<Tool>();
+  const offered: Tool[] = [
+    'import',
+    ...(hasRules ? (['copy', 'percent'] as const) : []),
+    ...(insurer.kind === 'pami' ? (['pami'] as const) : []),
+    ...(hasRules ? (['changes'] as const) : []),
+  ];
+  const Opened = tool && dialogs[tool];
+  return (
+    <>
+      <Group component="section" gap="0.25rem" mb="md" aria-label={toolTexts.tools}>
+        {offered.map((name) => {
+          const Picture = icons[name];
+          return (
+            <Button
+              key={name}
+              variant="subtle"
+              leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
+              onClick={() => setTool(name)}
+            >
+              {toolTexts[name]}
+            </Button>
+          );
+        })}
+      </Group>
+      {Opened && <Opened insurer={insurer} onClose={() => setTool(undefined)} />}
+    </>
+  );
+}
+
+const RuleDialog = lazyPart(async () => (await import('./plan-and-rule-dialogs.tsx')).RuleDialog);
 
 const targetOf = ({ target, pairKind }: CoverageRule) =>
   [coverageTargetLabels[target], pairKind && pairKindLabels[pairKind]].filter(Boolean).join(' · ');
-const planOf = ({ plan }: CoverageRule) => plan?.name ?? texts.allPlans;
+const planOf = ({ plan }: CoverageRule) => plan?.name ?? ruleTexts.allPlans;
 
 const columns: readonly ListColumn<CoverageRule>[] = [
-  { id: 'code', header: texts.code, cell: ({ code }) => <strong>{code}</strong>, width: '13%' },
-  { id: 'description', header: texts.description, cell: (rule) => <Described rule={rule} /> },
-  { id: 'target', header: texts.target, cell: targetOf, sortable: false, from: 'medium', width: '18%' },
-  { id: 'covers', header: texts.covers, cell: coversText, sortable: false, width: '24%' },
-  { id: 'validFrom', header: texts.valid, cell: validText, whole: true, width: '18%' },
+  { id: 'code', header: ruleTexts.code, cell: ({ code }) => <strong>{code}</strong>, width: '13%' },
+  { id: 'description', header: ruleTexts.description, cell: (rule) => <Described rule={rule} /> },
+  { id: 'target', header: ruleTexts.target, cell: targetOf, sortable: false, from: 'medium', width: '18%' },
+  { id: 'covers', header: ruleTexts.covers, cell: coversText, sortable: false, width: '24%' },
+  { id: 'validFrom', header: ruleTexts.valid, cell: validText, whole: true, width: '18%' },
 ];
 
 const Described = ({ rule }: { rule: CoverageRule }) => (
@@ -53,10 +102,10 @@ export function TariffDialog({ insurer, onClose }: { insurer: Insurer; onClose: 
   const isPhone = usePhone();
   const tools = mayUpdate && <TariffTools insurer={insurer} hasRules={total > 0} />;
   return (
-    <Dialog opened onClose={onClose} title={texts.ofInsurer(insurer.name)} size="xxl">
+    <Dialog opened onClose={onClose} title={ruleTexts.ofInsurer(insurer.name)} size="xxl">
       {!isPhone && tools}
       <DataTable<CoverageRule>
-        title={texts.title}
+        title={ruleTexts.title}
         titleAs="h2"
         columns={columns}
         source={{
@@ -86,8 +135,8 @@ export function TariffDialog({ insurer, onClose }: { insurer: Insurer; onClose: 
         )}
         cardLines={3}
         {...(mayUpdate && { onOpen: (rule: CoverageRule) => setOpened(named(rule)) })}
-        empty={{ title: texts.empty, detail: mayUpdate ? texts.emptyDetail : '' }}
-        action={<NewButton label={texts.add} permission="insurances.update" onClick={() => setOpened('new')} />}
+        empty={{ title: ruleTexts.empty, detail: mayUpdate ? ruleTexts.emptyDetail : '' }}
+        action={<NewButton label={ruleTexts.add} permission="insurances.update" onClick={() => setOpened('new')} />}
       />
       {isPhone && tools}
       {opened && (
@@ -115,17 +164,20 @@ function Filters({ insurer, plan, onPlan, isValidOnly, onValidOnly }: FiltersPro
     <>
       {plans.length > 0 && (
         <NativeSelect
-          aria-label={texts.plan}
-          data={[{ value: '', label: texts.anyPlan }, ...plans.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          aria-label={ruleTexts.plan}
+          data={[
+            { value: '', label: ruleTexts.anyPlan },
+            ...plans.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
           value={plan ?? ''}
           onChange={({ currentTarget }) => onPlan(currentTarget.value || undefined)}
         />
       )}
       <NativeSelect
-        aria-label={texts.valid}
+        aria-label={ruleTexts.valid}
         data={[
-          { value: 'today', label: texts.onlyValid },
-          { value: '', label: texts.anyDay },
+          { value: 'today', label: ruleTexts.onlyValid },
+          { value: '', label: ruleTexts.anyDay },
         ]}
         value={isValidOnly ? 'today' : ''}
         onChange={({ currentTarget }) => onValidOnly(currentTarget.value === 'today')}

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
 import { tinted } from '../../base/ui/chip.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { BatchLink } from './batch-link.tsx';
-import { CoverageChip } from './coverage-chip.tsx';
+import { BatchLink, CoverageChip } from './coverage-chips.tsx';
 import classes from './coverage-card.module.css';
 import { coverageTexts as texts } from './texts.ts';
 

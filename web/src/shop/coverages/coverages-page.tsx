@@ -9,9 +9,7 @@ import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { formatMoney } from '../../base/format/format.ts';
 import { DocumentFilterFields, type DocumentFilters, filterNames } from '../../base/resource/document-filters.tsx';
 import { useFilters } from '../../base/resource/use-filters.ts';
-import { BatchLink } from './batch-link.tsx';
-import { CoverageChip } from './coverage-chip.tsx';
-import { PresentChip } from './present-chip.tsx';
+import { BatchLink, CoverageChip, PresentChip } from './coverage-chips.tsx';
 import { coverageListTexts as texts } from './texts.ts';
 
 const missingPartsAndTerm = (coverage: ListedCoverage) => (

@@ -1,7 +1,13 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { type CoverageDocumentKind, MAX_COVERAGES } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import {
+  type CoverageDocumentKind,
+  coverageProblems,
+  MAX_COVERAGES,
+} from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Coverage, SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import { paysAny } from './covered-amounts.ts';
+import { formatMoney } from '../../base/format/format.ts';
+import { coveredAmounts, type CoveredLine, paysAny } from './covered-amounts.ts';
+import { coverageTexts as texts } from './texts.ts';
 
 export interface Named {
   _id: string;
@@ -76,7 +82,7 @@ export const hasUnconfirmed = ({ warnings, confirmed }: Pick<DraftCoverage, 'war
 export const presentedIn = ({ stored }: DraftCoverage): number | null => stored?.presentedIn ?? null;
 
 /** The server keeps the amount of a stored line, also after a change of its rule (docs/rules.md#coverage-2). */
-export const isStoredLine = ({ stored }: DraftCoverage, { keys, rule, amount }: DraftCoverageLine): boolean =>
+const isStoredLine = ({ stored }: DraftCoverage, { keys, rule, amount }: DraftCoverageLine): boolean =>
   stored?.lines.some(
     (line) =>
       line.rule === (rule?._id ?? null) && line.products.join() === keys.join() && line.insurerAmount === amount,
@@ -157,4 +163,68 @@ function sentDocuments(coverage: DraftCoverage): SentCoverage['documents'] {
     ...documents.map((kind) => ({ kind, isPresent: true, note: noteOf(kind) })),
     ...unticked.map(({ kind, note }) => ({ kind, isPresent: false, note })),
   ];
+}
+
+/** The keys of the lines are the positions in the sale. The amounts of a presented coverage do not follow the rules. */
+export const draftOf = (coverage: Coverage, rules: readonly CoverageRule[]): DraftCoverage => ({
+  insurance: coverage.insurance,
+  plan: coverage.plan,
+  affiliateNumber: coverage.affiliateNumber,
+  authorizationNumber: coverage.authorizationNumber,
+  authorizedDay: coverage.authorizedDay ?? '',
+  voucherNumber: coverage.voucherNumber,
+  note: coverage.note,
+  documents: coverage.documents.flatMap(({ kind, isPresent }) => (isPresent ? [kind] : [])),
+  warnings: coverage.warnings,
+  confirmed: coverage.warnings.map(({ message }) => message),
+  lines: coverage.lines.map(({ products, rule, insurerAmount, proposed, note }) => ({
+    keys: products.map(String),
+    rule: rules.find(({ _id }) => _id === rule) ?? null,
+    amount: insurerAmount === proposed && coverage.presentedIn === null ? null : insurerAmount,
+    note,
+  })),
+  stored: coverage,
+});
+
+/** A line keeps its amount although its rule proposes another one since then (docs/rules.md#coverage-2). `total` in pesos. */
+export function draftsOf(
+  coverages: readonly Coverage[],
+  rules: readonly CoverageRule[],
+  { lines, total }: { lines: readonly CoverableLine[]; total: number },
+): DraftCoverage[] {
+  const drafts = coverages.map((coverage) => draftOf(coverage, rules));
+  const amounts = coveredAmounts(lines, total, drafts);
+  return drafts.map((draft, index) => ({
+    ...draft,
+    lines: draft.lines.map((line, at) => {
+      const stored = coverages[index]?.lines[at]?.insurerAmount ?? null;
+      return amounts[index]?.[at]?.insurer === stored ? line : { ...line, amount: stored };
+    }),
+  }));
+}
+
+/**
+ * By path: `coverages.0.lines.1.insurerAmount`. A coverage that pays nothing is not stored, so it needs neither a reason nor a
+ * confirmation.
+ */
+export function problemsOfCoverages(
+  coverages: readonly DraftCoverage[],
+  amounts: readonly (readonly CoveredLine[])[],
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [index, coverage] of coverages.entries()) {
+    const isKept = paysAny(amounts[index]) || presentedIn(coverage) !== null;
+    for (const [at, line] of coverage.lines.entries()) {
+      const { base = 0, proposed = null } = amounts[index]?.[at] ?? {};
+      const path = `coverages.${index}.lines.${at}`;
+      const { amount } = line;
+      if (amount !== null && amount > base)
+        problems[`${path}.insurerAmount`] = coverageProblems.aboveLine(formatMoney(base));
+      else if (!isKept || isStoredLine(coverage, line) || presentedIn(coverage) !== null) continue;
+      else if (amount !== null && proposed !== null && amount !== proposed && line.note.trim() === '')
+        problems[`${path}.note`] = coverageProblems.otherAmount;
+    }
+    if (isKept && hasUnconfirmed(coverage)) problems[`coverages.${index}.confirmed`] = texts.confirmFirst;
+  }
+  return problems;
 }

@@ -12,8 +12,7 @@ import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { insurancesScreen } from './insurances-screen.tsx';
-import { fieldsOfCycle, requiredTerms } from './terms-fields.ts';
-import type { Insurer } from './terms-section.tsx';
+import { fieldsOfCycle, type Insurer, requiredTerms } from './terms-section.tsx';
 import { termsTexts as texts } from './texts.ts';
 import { useChosenOption } from './use-chosen-option.ts';
 

@@ -1,14 +1,23 @@
-import type { InsurerPayment } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
-import { Textarea } from '@mantine/core';
+import { insurerMethods } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-labels.ts';
+import type { InsurerPayment, PayableItem } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Big } from 'big.js';
-import { today } from '../../base/format/format.ts';
+import { useRef } from 'react';
+import { RowPages, RowSearch } from '../../base/data-table/searched-rows.tsx';
+import { useSearchedRows } from '../../base/data-table/shown-rows.ts';
+import { formatMoney, today } from '../../base/format/format.ts';
+import { DayField } from '../../base/ui/day-field.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { MoneyField } from '../../base/ui/number-field.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import { AllocationFields } from './allocation-fields.tsx';
+import { ClosedCashHint } from '../cash/closed-cash-hint.tsx';
+import { insurersQuery, payableQuery, useRegisterPayment } from './insurer-accounts-api.ts';
 import {
+  type AllocationWay,
   computedNet,
   type PaymentDraft,
   paymentRequest,
@@ -17,10 +26,189 @@ import {
   unallocatedOf,
   withProposals,
 } from './payment-draft.ts';
-import { PaymentFields } from './payment-fields.tsx';
-import { insurersQuery, payableQuery, useRegisterPayment } from './insurer-accounts-api.ts';
 import { insurerPaymentTexts, registerTexts as texts } from './payment-texts.ts';
 import { WithholdingRows } from './withholding-rows.tsx';
+import classes from './register-dialog.module.css';
+
+interface AllocationFieldsProps {
+  draft: PaymentDraft;
+  payable: readonly PayableItem[];
+  /** In pesos, without an item. */
+  rest: number;
+  problems: Readonly<Record<string, string | undefined>>;
+  onChange: (changes: Partial<PaymentDraft>) => void;
+}
+
+const ways = ['oldest', 'chosen', 'none'] as const satisfies readonly AllocationWay[];
+
+export function AllocationFields({ draft, payable, rest, problems, onChange }: AllocationFieldsProps) {
+  return (
+    <>
+      <NativeSelect
+        label={texts.allocation}
+        data={ways.map((value) => ({ value, label: texts.ways[value] }))}
+        value={draft.way}
+        onChange={({ currentTarget }) => onChange({ way: ways.find((one) => one === currentTarget.value) ?? 'oldest' })}
+      />
+      {draft.way === 'chosen' && (
+        <ChosenParts
+          payable={payable}
+          parts={draft.parts}
+          problems={problems}
+          onChange={(parts) => onChange({ parts })}
+        />
+      )}
+      <ErrorText>{draft.way === 'chosen' && problems['allocations']}</ErrorText>
+      {rest > 0 && (
+        <Text fz="sm" aria-live="polite">
+          {texts.rest(formatMoney(rest))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface ChosenPartsProps {
+  payable: readonly PayableItem[];
+  parts: PaymentDraft['parts'];
+  problems: Readonly<Record<string, string | undefined>>;
+  onChange: (parts: PaymentDraft['parts']) => void;
+}
+
+function ChosenParts({ payable, parts, problems, onChange }: ChosenPartsProps) {
+  const list = useSearchedRows(payable, ({ client, saleNumber }) => `${client} ${saleNumber}`);
+  const type = (item: string, amount: number | null) => {
+    const next = new Map(parts);
+    if (amount) next.set(item, amount);
+    else next.delete(item);
+    onChange(next);
+  };
+  if (payable.length === 0) return <Text c="dimmed">{texts.nothingPayable}</Text>;
+  return (
+    <section aria-label={texts.ways.chosen}>
+      <RowSearch label={texts.search} list={list} />
+      <ul className={classes.parts}>
+        {list.shown.map(({ item, client, saleNumber, batch, open }) => (
+          <li key={item}>
+            <Checkbox
+              checked={parts.get(item) === open}
+              indeterminate={parts.has(item) && parts.get(item) !== open}
+              onChange={({ currentTarget }) => type(item, currentTarget.checked ? open : null)}
+              label={
+                <>
+                  <strong>{client}</strong>
+                  <Text component="span" display="block" c="dimmed" fz="sm">
+                    {texts.item(saleNumber, batch.number, formatMoney(open))}
+                  </Text>
+                </>
+              }
+            />
+            <MoneyField
+              aria-label={texts.partOf(client)}
+              value={parts.get(item) ?? null}
+              error={problems[`parts.${item}`] !== undefined}
+              onChange={(amount) => type(item, amount)}
+            />
+          </li>
+        ))}
+      </ul>
+      <RowPages label={texts.pages} list={list} />
+      {payable.map(({ item, client }) => {
+        const problem = problems[`parts.${item}`];
+        // Here and not at the field, which may be on another page.
+        return problem && <ErrorText key={item}>{`${client}: ${problem}`}</ErrorText>;
+      })}
+    </section>
+  );
+}
+
+interface PaymentFieldsProps {
+  draft: PaymentDraft;
+  /** `fee` is the percent that an insurer usually deducts. */
+  insurers: undefined | readonly { _id: string; name: string; fee: number }[];
+  /** In pesos, and the number of items. */
+  payable: { amount: number; items: number };
+  problems: Readonly<Record<string, string | undefined>>;
+  onChange: (changes: Partial<PaymentDraft>) => void;
+}
+
+export function PaymentFields({ draft, insurers, payable, problems, onChange: change }: PaymentFieldsProps) {
+  const methodField = useRef<HTMLSelectElement>(null);
+  const feePercent = insurers?.find(({ _id }) => _id === draft.insurance)?.fee ?? 0;
+  return (
+    <>
+      <NativeSelect
+        label={insurerPaymentTexts.insurance}
+        required
+        data={[
+          { value: '', label: texts.chooseInsurer },
+          ...(insurers ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        value={draft.insurance}
+        error={problems['insurance']}
+        description={insurers?.length === 0 && texts.noInsurers}
+        onChange={({ currentTarget }) =>
+          // The amounts of another insurer's order would be wrong.
+          change({
+            insurance: currentTarget.value,
+            gross: undefined,
+            fee: undefined,
+            net: undefined,
+            parts: new Map(),
+          })
+        }
+      />
+      {draft.insurance !== '' && (
+        <Text c="dimmed" fz="sm">
+          {texts.owed(formatMoney(payable.amount), payable.items)}
+        </Text>
+      )}
+      <div className={classes.order}>
+        <DayField
+          label={insurerPaymentTexts.day}
+          required
+          value={draft.day}
+          error={problems['day']}
+          onChange={(day) => change({ day })}
+        />
+        <TextInput
+          label={texts.orderNumber}
+          maxLength={40}
+          value={draft.orderNumber}
+          error={problems['orderNumber']}
+          onChange={({ currentTarget }) => change({ orderNumber: currentTarget.value })}
+        />
+        <NativeSelect
+          ref={methodField}
+          label={texts.method}
+          data={insurerMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+          value={draft.method}
+          error={problems['method']}
+          onChange={({ currentTarget }) =>
+            change({ method: insurerMethods.find((one) => one === currentTarget.value) ?? 'bankTransfer' })
+          }
+        />
+      </div>
+      <ClosedCashHint methods={[draft.method]} isRefused onOpened={() => methodField.current?.focus()} />
+      <Group grow align="flex-start">
+        <MoneyField
+          label={insurerPaymentTexts.gross}
+          required
+          value={draft.gross ?? null}
+          error={problems['gross']}
+          onChange={(gross) => change({ gross })}
+        />
+        <MoneyField
+          label={insurerPaymentTexts.fee}
+          description={feePercent > 0 ? texts.feeHelp(feePercent) : undefined}
+          value={draft.fee ?? null}
+          error={problems['fee']}
+          onChange={(fee) => change({ fee })}
+        />
+      </Group>
+    </>
+  );
+}
 
 interface RegisterDialogProps {
   insurance?: string;

@@ -44,3 +44,27 @@ export const insurerAccountTexts = {
   payment: (number: number) => `Cobro N.º ${number}`,
   openAfter: (amount: string) => `Debe ${amount}`,
 } as const;
+
+export const withholdingTexts = {
+  title: 'Retenciones',
+  note: 'Lo que las obras sociales retuvieron en sus pagos, por la fecha de cada certificado. Las de un cobro anulado no figuran.',
+  month: 'Mes',
+  none: (month: string) => `No hay retenciones en ${month}.`,
+  noneDetail: 'Las retenciones se cargan al registrar el cobro, con el número de cada certificado.',
+  failed: 'No se pudieron cargar las retenciones',
+  byTax: 'Totales por impuesto',
+  tax: 'Impuesto',
+  certificates: 'Certificados',
+  certificatesTable: 'Tabla de certificados',
+  amount: 'Importe',
+  day: 'Fecha',
+  certificate: 'Certificado',
+  insurer: 'Agente',
+  taxId: (cuit: string) => `CUIT ${cuit}`,
+  payment: 'Cobro',
+  paymentOf: (number: number) => `Cobro N.º ${number}`,
+  order: (number: string) => `Orden ${number}`,
+  base: 'Base',
+  rate: 'Alícuota',
+  more: (rows: number) => `Mostrar ${rows} más`,
+} as const;

@@ -14,14 +14,12 @@ import { Chip, tinted } from '../../base/ui/chip.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { CancelInvoiceButton, CreditNoteButton, InvoiceAgainLink, RetryButton } from './invoice-actions.tsx';
+import { CancelInvoiceButton, CreditNoteButton, InvoiceAgainLink, RetryButton } from './voucher-item.tsx';
 import { InvoiceAmounts, InvoiceLines } from './invoice-amounts.tsx';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
-import { InvoiceReason } from './invoice-reason.tsx';
-import { InvoiceStateChip } from './invoice-state.tsx';
+import { InvoiceReason, InvoiceStateChip, VoucherName } from './invoice-cells.tsx';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
-import { VoucherName } from './voucher-name.tsx';
 import { documentText, invalidText, voucherName } from './voucher-labels.ts';
 
 interface InvoiceDetailProps {

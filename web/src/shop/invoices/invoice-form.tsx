@@ -1,23 +1,179 @@
 import { wrongTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { Checkbox, NativeSelect, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { documentTypes } from '@dioptria/contract/shop/clients/clients.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
+import type { Invoice, InvoicePreview as Preview } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { vatConditionLabels, vatConditions } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { Box, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
+import { Chip } from '../../base/ui/chip.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import { pointsOfSaleQuery } from '../fiscal-settings/fiscal-settings-api.ts';
-import { InvoicePreview } from './invoice-preview.tsx';
-import { type InvoicePlace, type InvoiceRequest, useIssueInvoice } from './invoices-api.ts';
-import { ReceiverFields } from './receiver-fields.tsx';
-import { changedReceiver, isPossibleTaxId, type TypedReceiver } from './receiver-form.ts';
+import { CompleteWithArca } from '../fiscal-settings/complete-with-arca.tsx';
+import { pointsOfSaleQuery, useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
+import { InvoiceAmounts, InvoiceLines } from './invoice-amounts.tsx';
+import { type InvoicePlace, type InvoiceRequest, previewQuery, useIssueInvoice } from './invoices-api.ts';
+import { changedReceiver, isPossibleTaxId, registeredReceiver, type TypedReceiver } from './receiver-form.ts';
 import { invoiceTexts, issueTexts as texts } from './texts.ts';
-import { usePreview } from './use-preview.ts';
-import { kindName } from './voucher-labels.ts';
+import { documentText, kindName } from './voucher-labels.ts';
+import classes from './invoices.module.css';
+
+interface InvoicePreviewProps {
+  preview: Preview;
+  isStale: boolean;
+}
+
+function InvoicePreview({ preview, isStale }: InvoicePreviewProps) {
+  const { letter, pointOfSale, receiver, lines } = preview;
+  const mode = useIssuing()?.mode ?? 'production';
+  return (
+    <section className={classes.preview} aria-label={texts.preview} data-stale={isStale || undefined}>
+      <Group wrap="nowrap" gap="0.75rem" mb="0.75rem">
+        <span className={classes.letter} aria-hidden>
+          {letter}
+        </span>
+        <div>
+          <Text fw={620}>{kindName({ kind: 'invoice', letter })}</Text>
+          <Text c="dimmed" fz="sm">
+            {pointOfSale && `${invoiceTexts.pointOfSale} ${pointOfSale.number} · ${pointOfSale.name}`}
+          </Text>
+        </div>
+      </Group>
+      {!fiscalModeTable[mode].isFiscal && (
+        <Box mb="0.75rem">
+          <Chip tone="carey">
+            {fiscalModeTable[mode].label}: {invoiceTexts.notValid.toLowerCase()}
+          </Chip>
+        </Box>
+      )}
+      <Text fw={560} style={{ overflowWrap: 'anywhere' }}>
+        {receiver.name}
+      </Text>
+      <Text c="dimmed" fz="sm" mb="0.5rem">
+        {vatConditionLabels[receiver.vatCondition]} · {documentText(receiver)}
+      </Text>
+      <InvoiceLines lines={lines} />
+      <InvoiceAmounts {...preview} />
+    </section>
+  );
+}
+
+/** A client from another system may have another type. */
+const typesWith = (own: string) => [...new Set(['', own, ...documentTypes])];
+
+const conditions = vatConditions.map((value) => ({ value, label: vatConditionLabels[value] }));
+
+interface ReceiverFieldsProps {
+  receiver: TypedReceiver;
+  onChange: (changes: Partial<TypedReceiver>) => void;
+  /** The amount requires that the invoice names the consumer. */
+  mustIdentify: boolean;
+  problems: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The first field is the CUIT, so that Enter issues the invoice at once. The document is asked for only above the amount from
+ * which a consumer must be named (docs/rules.md#invoices-21).
+ */
+function ReceiverFields({ receiver, onChange, mustIdentify, problems }: ReceiverFieldsProps) {
+  const { vatCondition, taxId, name, address, typeId, numId } = receiver;
+  const [isTaxIdLeft, setTaxIdLeft] = useState(false);
+  const asksForDocument = mustIdentify && taxId.trim() === '';
+  return (
+    <div className={classes.fields}>
+      <div className={classes.wide}>
+        <CompleteWithArca text={taxId} values={{ name }} fill={(found) => onChange(registeredReceiver(found))}>
+          <TextInput
+            label={texts.taxId}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={taxId}
+            error={(isTaxIdLeft && !isPossibleTaxId(taxId) && wrongTaxNumber) || problems['taxId']}
+            onBlur={() => setTaxIdLeft(true)}
+            onChange={({ currentTarget }) => {
+              setTaxIdLeft(false);
+              onChange({ taxId: currentTarget.value });
+            }}
+          />
+        </CompleteWithArca>
+      </div>
+      <NativeSelect
+        className={classes.wide}
+        label={invoiceTexts.condition}
+        data={conditions}
+        value={vatCondition}
+        error={problems['vatCondition']}
+        onChange={({ currentTarget }) =>
+          onChange({ vatCondition: currentTarget.value as TypedReceiver['vatCondition'] })
+        }
+      />
+      {asksForDocument && (
+        <>
+          <Text className={classes.wide} fz="sm">
+            {texts.mustIdentify}
+          </Text>
+          <NativeSelect
+            label={texts.typeId}
+            data={typesWith(typeId)}
+            value={typeId}
+            error={problems['typeId']}
+            onChange={({ currentTarget }) => onChange({ typeId: currentTarget.value })}
+          />
+          <TextInput
+            label={texts.numId}
+            autoComplete="off"
+            maxLength={30}
+            value={numId}
+            error={problems['numId']}
+            onChange={({ currentTarget }) => onChange({ numId: currentTarget.value })}
+          />
+        </>
+      )}
+      <TextInput
+        className={classes.wide}
+        label={texts.name}
+        autoComplete="off"
+        maxLength={400}
+        value={name}
+        error={problems['name']}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <TextInput
+        className={classes.wide}
+        label={texts.address}
+        autoComplete="off"
+        maxLength={200}
+        value={address}
+        error={problems['address']}
+        onChange={({ currentTarget }) => onChange({ address: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+/** In milliseconds after the last key. */
+const PAUSE = 250;
+
+/** After a pause. */
+function usePreview(place: InvoicePlace, request: InvoiceRequest) {
+  const queryClient = useQueryClient();
+  const written = JSON.stringify(request);
+  const [shown] = useDebouncedValue(written, PAUSE);
+  const query = previewQuery(place, JSON.parse(shown) as InvoiceRequest);
+  const { data: preview, error, isPlaceholderData, refetch } = useQuery(query);
+  const isStale = isPlaceholderData || written !== shown;
+  /** Undefined if the preview does not load. */
+  const settle = async () =>
+    isStale ? queryClient.fetchQuery(previewQuery(place, request)).catch(() => undefined) : preview;
+  return { preview, previewError: preview ? null : error, isStale, reload: () => void refetch(), settle };
+}
 
 interface InvoiceFormProps {
   place: InvoicePlace;

@@ -13,7 +13,7 @@ import { documentColumns } from '../../base/resource/document-columns.tsx';
 import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { InvoiceStateChip } from './invoice-state.tsx';
+import { InvoiceStateChip } from './invoice-cells.tsx';
 import { pointsOfSaleQuery } from '../fiscal-settings/fiscal-settings-api.ts';
 import { invoiceTexts as texts } from './texts.ts';
 import { ageText, documentText, kindName, numberText, pointText } from './voucher-labels.ts';

@@ -1,20 +1,116 @@
 import { wrongText } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { Checkbox, Stack } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, use, useId, useState } from 'react';
 import { errorMessage } from '../../base/http/http.ts';
-import { Findings } from './findings.tsx';
 import { useCan } from '../../base/session/session.ts';
+import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
-import { CheckActions } from './check-actions.tsx';
-import { CheckedDialog } from './checked-dialog.tsx';
-import { useCheckJob, useMoveJobs } from './jobs-api.ts';
-import { MeasuredFields, parseMeasures, type TypedMeasures } from './measured-fields.tsx';
+import { Findings, MeasuredFields, parseMeasures, type TypedMeasures } from './findings.tsx';
+import { jobsOfSaleQuery, useCheckJob, useMarkSaleReady, useMoveJobs } from './jobs-api.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { checkTexts as texts, jobTexts } from './texts.ts';
-import { useFinishing } from './use-finishing.ts';
+import { NotifyClient } from './notify-client.ts';
+import { checkTexts as texts, detailTexts, jobTexts } from './texts.ts';
+
+interface CheckActionsProps {
+  formId: string;
+  result: 'pass' | 'fail' | undefined;
+  isPending: boolean;
+  mayApprove: boolean;
+  onApprove: () => void;
+  onFailed: (next: 'giveBack' | 'accept') => void;
+}
+
+/** `result` is undefined before the comparison of the values. */
+export function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFailed }: CheckActionsProps) {
+  if (result === 'fail') {
+    return (
+      <>
+        <Button variant="default" disabled={!mayApprove} onClick={() => onFailed('accept')}>
+          {texts.accept}
+        </Button>
+        <Button color="rubi" onClick={() => onFailed('giveBack')}>
+          {texts.giveBack}
+        </Button>
+      </>
+    );
+  }
+  return result === 'pass' ? (
+    <Button disabled={!mayApprove} onClick={onApprove}>
+      {texts.approve}
+    </Button>
+  ) : (
+    <>
+      <Button variant="default" disabled={!mayApprove} onClick={onApprove}>
+        {texts.withoutMeasure}
+      </Button>
+      <Button type="submit" form={formId} disabled={isPending}>
+        {isPending ? sharedTexts.saving : texts.compare}
+      </Button>
+    </>
+  );
+}
+
+export function CheckedDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const [isNotifying, setNotifying] = useState(false);
+  const notify = use(NotifyClient);
+  if (isNotifying) return notify({ saleId: job.saleId, onClose });
+  return (
+    <Dialog
+      opened
+      sheet={false}
+      size="sm"
+      onClose={onClose}
+      title={texts.readyTitle(job.code)}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {texts.later}
+          </Button>
+          <Button
+            data-autofocus
+            leftSection={<IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setNotifying(true)}
+          >
+            {detailTexts.notify}
+          </Button>
+        </>
+      }
+    >
+      {texts.ready(job.client.name)}
+    </Dialog>
+  );
+}
+
+/**
+ * `isLast`: the sale is in work and all other jobs of the sale are checked. The user can then mark the sale as ready together
+ * with the check of this job.
+ */
+export function useFinishing(job: Job) {
+  const [finishes, setFinishes] = useState(true);
+  const { data: siblings, isPending } = useQuery(jobsOfSaleQuery(job.saleId));
+  const markSaleReady = useMarkSaleReady(job.saleId);
+  const { isInWork } = orderStatusTable[job.orderStatus];
+  const isLast =
+    isInWork && (siblings?.every(({ _id, stage }) => _id === job._id || jobStageTable[stage].isChecked) ?? false);
+  return {
+    finishes,
+    setFinishes,
+    isLast,
+    /** False while the other jobs of the sale are loading: the dialog would not ask whether the sale is ready. */
+    isKnown: !isPending,
+    finish: async () => {
+      if (isLast && finishes) await markSaleReady();
+      return isLast && finishes;
+    },
+  };
+}
 
 export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const formId = useId();

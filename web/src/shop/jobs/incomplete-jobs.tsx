@@ -1,22 +1,22 @@
 import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { missingPowersText } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobProblems, jobStageTable, missingPowersText } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { SegmentedControl, Stack, Textarea } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
 import type { SaveTyped } from './complete-lenses.tsx';
-import classes from './complete-lenses.module.css';
 import { incompleteTexts as texts } from './texts.ts';
+import classes from './complete-lenses.module.css';
 
 const CompleteLenses = lazyPart(
   async () => (await import('./complete-lenses.tsx')).CompleteLenses,
   <LoadingText lines={3} />,
 );
 
-export type Decision = 'complete' | 'others' | 'force';
+type Decision = 'complete' | 'others' | 'force';
 
 interface IncompleteJobsProps {
   jobs: readonly Job[];
@@ -83,4 +83,60 @@ export function IncompleteJobs({ jobs, others, decision, onDecide, ...props }: I
       <ErrorText>{props.problem}</ErrorText>
     </Stack>
   );
+}
+
+const isIncomplete = (job: Job) => jobStageTable[job.stage].isToOrder && missingPowers(job).length > 0;
+
+/** `isSent`: the move sends the jobs to a lab (docs/rules.md#jobs-16). */
+export function useIncomplete(given: readonly Job[], isSent: boolean) {
+  const [jobs, setJobs] = useState(given);
+  const [decision, setDecision] = useState<Decision>();
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const incomplete = isSent ? jobs.filter(isIncomplete) : [];
+  const [first] = incomplete;
+  const needsReason = decision === 'force' && reason.trim() === '';
+  const others = jobs.length - incomplete.length;
+  const isForced = decision === 'force' && first !== undefined;
+  const problem = decision === undefined ? texts.undecided(others) : first && texts.unsaved(first.code);
+  const saveTyped = useRef<SaveTyped>(null);
+
+  async function answered(): Promise<readonly Job[] | undefined> {
+    if (!first || decision === 'others') return jobs.filter((job) => !incomplete.includes(job));
+    if (isForced && !needsReason) return jobs;
+    const save = decision === 'complete' ? saveTyped.current : null;
+    const saved = await save?.();
+    const now = jobs.map((job) => (job._id === saved?._id ? saved : job));
+    if (saved && !now.some(isIncomplete)) return now;
+    // The form of the typed values shows why it saved nothing.
+    setChecked(!save || saved !== undefined);
+    return undefined;
+  }
+
+  return {
+    /** When the dialog opened. */
+    wasAsked: isSent && given.some(isIncomplete),
+    isDirty: reason !== '',
+    /** Saves the values that the user typed for a job. Undefined if the question now shows what the user must still answer. */
+    answered,
+    answer: isForced ? { force: true, reason } : {},
+    question: first && {
+      jobs: incomplete,
+      others,
+      decision,
+      reason,
+      reasonError: isChecked && needsReason ? jobProblems.reasonForForce : undefined,
+      problem: isChecked && decision !== 'force' ? problem : undefined,
+      saveTyped,
+      onDecide: (next: Decision) => {
+        setDecision(next);
+        setChecked(false);
+      },
+      onReason: setReason,
+      onCompleted: (saved: Job) => {
+        setJobs((before) => before.map((job) => (job._id === saved._id ? saved : job)));
+        setChecked(false);
+      },
+    },
+  };
 }

@@ -1,25 +1,61 @@
-import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
-import { differencesOfLens, missingPowers, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { differencesOfLens, lensText, missingPowers, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
-  mustNotifyLab,
+  isCanceledAtLab,
   jobKindLabels,
+  jobStageTable,
   type MissingPower,
   missingPowersText,
+  mustNotifyLab,
 } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
-import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { HistorySection } from '../../base/history/history-section.tsx';
+import { errorMessage } from '../../base/http/http.ts';
 import { useCan } from '../../base/session/session.ts';
+import { ErrorText } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
+import { showSuccess } from '../../base/ui/toast.ts';
+import { useTellLab } from './jobs-api.ts';
 import { frameFacts, glassFacts } from './lab-text.ts';
 import { LensTable } from './lens-table.tsx';
+import { detailTexts, incompleteTexts, tellTexts } from './texts.ts';
+import classes from './complete-lenses.module.css';
 import tables from './lens-table.module.css';
-import { TellLab } from './tell-lab.tsx';
-import { detailTexts as texts, incompleteTexts } from './texts.ts';
+
+function detailOf(job: Job): string {
+  if (isCanceledAtLab(job)) return tellTexts.canceled;
+  return jobStageTable[job.stage].isBack ? tellTexts.untold(job.code) : tellTexts.detail;
+}
+
+function TellLab({ job }: { job: Job }) {
+  const mayTell = useCan('jobs.update');
+  const tell = useTellLab(job._id);
+  return (
+    <section aria-label={tellTexts.mark}>
+      <div className={classes.notice}>
+        <div>
+          <strong>{tellTexts.mark}</strong>
+          <div>{detailOf(job)}</div>
+        </div>
+        {mayTell && (
+          <Button
+            variant="default"
+            disabled={tell.isPending}
+            onClick={() => tell.mutate({ updatedAt: job.updatedAt }, { onSuccess: () => showSuccess(tellTexts.told) })}
+          >
+            {tellTexts.tell}
+          </Button>
+        )}
+      </div>
+      <ErrorText>{tell.error && errorMessage(tell.error)}</ErrorText>
+    </section>
+  );
+}
 
 const CompleteLenses = lazyPart(
   async () => (await import('./complete-lenses.tsx')).CompleteLenses,
@@ -43,7 +79,7 @@ function MissingLenses({ job, missing, onSaved }: { job: Job; missing: readonly 
   }
   return (
     <Group gap="sm" mt={4}>
-      <Text c="dimmed">{texts.lacking(missingPowersText(missing))}</Text>
+      <Text c="dimmed">{detailTexts.lacking(missingPowersText(missing))}</Text>
       {mayComplete && (
         <Button variant="default" onClick={() => setCompleting(true)}>
           {incompleteTexts.complete}
@@ -65,15 +101,15 @@ export function JobContent({ job }: { job: Job }) {
   return (
     <Stack gap="md">
       {mustNotifyLab(job) && <TellLab job={job} />}
-      <section aria-label={texts.lenses}>
+      <section aria-label={detailTexts.lenses}>
         <h3 ref={heading} tabIndex={-1}>
-          {texts.lenses}
+          {detailTexts.lenses}
         </h3>
         <LensTable
-          caption={texts.lenses}
+          caption={detailTexts.lenses}
           cell={({ key }, value) => (
             <span className={changed?.[key].includes(value.field) ? tables.changed : undefined}>
-              {writtenLensValue(job[key], value) || texts.noMeasure}
+              {writtenLensValue(job[key], value) || detailTexts.noMeasure}
             </span>
           )}
         />
@@ -82,24 +118,27 @@ export function JobContent({ job }: { job: Job }) {
         )}
         {differs && (
           <Text fz="sm" mt={4}>
-            <strong>{texts.differs}.</strong>{' '}
-            {texts.prescribed(
+            <strong>{detailTexts.differs}.</strong>{' '}
+            {detailTexts.prescribed(
               `OD ${lensText(prescribed.rightLens) || '–'}; OI ${lensText(prescribed.leftLens) || '–'}`,
             )}
           </Text>
         )}
       </section>
-      <section aria-label={texts.frame}>
-        <h3>{texts.frame}</h3>
+      <section aria-label={detailTexts.frame}>
+        <h3>{detailTexts.frame}</h3>
         <Facts>
-          <Fact name={job.frameLine === null ? texts.ownFrame : texts.frame} value={job.frame || texts.noMeasure} />
+          <Fact
+            name={job.frameLine === null ? detailTexts.ownFrame : detailTexts.frame}
+            value={job.frame || detailTexts.noMeasure}
+          />
           {frameFacts(job).map(({ label, text }) => (
             <Fact key={label} name={label} value={text} />
           ))}
         </Facts>
       </section>
-      <section aria-label={texts.glass}>
-        <h3>{texts.glass}</h3>
+      <section aria-label={detailTexts.glass}>
+        <h3>{detailTexts.glass}</h3>
         <Facts>
           <Fact name={jobFields.kind.label} value={jobKindLabels[job.kind]} />
           {glassFacts(job).map(({ label, text }) => (

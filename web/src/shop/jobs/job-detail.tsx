@@ -1,28 +1,104 @@
-import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
+import { jobFields, stepText, wrongText } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type Ref, use, useId, useState } from 'react';
+import { formatDateTime, formatDay } from '../../base/format/format.ts';
 import { usePrint } from '../../base/print/use-print.ts';
 import { EditActions, useEditButton } from '../../base/resource/edit-actions.tsx';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
-import { JobAlerts, StageChip } from './job-chips.tsx';
+import { JobAlerts, StageChip, VerdictChip } from './job-chips.tsx';
 import { JobContent } from './job-content.tsx';
-import { JobPlace } from './job-place.tsx';
 import { useSaveJob } from './jobs-api.ts';
 import { labText } from './lab-text.ts';
 import { NotifyClient } from './notify-client.ts';
-import { detailTexts as texts } from './texts.ts';
+import { detailTexts as texts, jobTexts } from './texts.ts';
+
+export function JobPlace({ job }: { job: Job }) {
+  return (
+    <Stack gap="md">
+      <Facts>
+        <Fact
+          name={jobFields.client.label}
+          value={
+            <>
+              {job.client.name}
+              <br />
+              <Link
+                to="/sales"
+                search={{ detail: job.saleId }}
+                style={{ display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' }}
+              >
+                {texts.sale(job.number)}
+              </Link>
+            </>
+          }
+          isWide
+        />
+        <Fact name={jobFields.deliveryDate.label} value={formatDay(job.deliveryDate)} />
+        {job.trayNumber !== null && <Fact name={jobFields.trayNumber.label} value={String(job.trayNumber)} />}
+        {job.lab && <Fact name={jobFields.lab.label} value={job.lab.name} isWide />}
+        {job.labOrderNumber && <Fact name={jobFields.labOrderNumber.label} value={job.labOrderNumber} />}
+        {job.labTold && (
+          <Fact
+            name={jobFields.labTold.label}
+            value={`${job.labTold.user.name}, ${formatDateTime(job.labTold.at)}`}
+            isWide
+          />
+        )}
+        {job.promisedDay && <Fact name={jobFields.promisedDay.label} value={formatDay(job.promisedDay)} />}
+      </Facts>
+      {job.steps && job.steps.length > 0 && (
+        <section aria-label={texts.steps}>
+          <h3>{texts.steps}</h3>
+          <Stack component="ul" gap={6} fz="sm">
+            {job.steps.map((step) => (
+              <li key={step.at + step.to}>
+                <div>{stepText(step)}</div>
+                <Box c="dimmed">
+                  {formatDateTime(step.at)} · {step.user.name}
+                </Box>
+              </li>
+            ))}
+          </Stack>
+        </section>
+      )}
+      {job.checks && job.checks.length > 0 && (
+        <section aria-label={texts.checks}>
+          <h3>{texts.checks}</h3>
+          <Stack component="ul" gap={6} fz="sm">
+            {job.checks.map((check) => (
+              <li key={check.at}>
+                <Group gap={6}>
+                  <VerdictChip ok={check.result === 'pass'}>
+                    {check.result === 'pass' ? texts.passed : jobTexts.checkFailed}
+                  </VerdictChip>
+                </Group>
+                {check.result === 'fail' && <div>{wrongText(check.findings)}</div>}
+                <Box c="dimmed">
+                  {formatDateTime(check.at)} · {check.user.name}
+                </Box>
+              </li>
+            ))}
+          </Stack>
+        </section>
+      )}
+    </Stack>
+  );
+}
 
 const JobForm = lazyPart(async () => (await import('./job-form.tsx')).JobForm, <LoadingText lines={8} />);
-const WorkOrder = lazyPart(async () => (await import('./work-order.tsx')).WorkOrder);
+const WorkOrder = lazyPart(async () => (await import('./job-papers.tsx')).WorkOrder);
 
 interface JobDetailProps {
   id: string;

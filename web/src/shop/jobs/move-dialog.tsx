@@ -8,10 +8,9 @@ import { sharedTexts } from '../../base/texts.ts';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { type DialogForm, useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import { IncompleteJobs } from './incomplete-jobs.tsx';
+import { IncompleteJobs, useIncomplete } from './incomplete-jobs.tsx';
 import { labsQuery, useMoveJobs } from './jobs-api.ts';
 import { jobTexts as texts } from './texts.ts';
-import { useIncomplete } from './use-incomplete.ts';
 
 export interface MoveDialogProps {
   jobs: readonly Job[];

@@ -13,8 +13,8 @@ import { ownUser, totpQuery } from './own-user-api.ts';
 import classes from './own-user-page.module.css';
 import { ownUserTexts, totpTexts as texts } from './texts.ts';
 
-const TotpSetUp = lazyPart(async () => (await import('./totp-set-up.tsx')).TotpSetUp);
-const TotpOff = lazyPart(async () => (await import('./totp-off.tsx')).TotpOff);
+const TotpSetUp = lazyPart(async () => (await import('./totp-dialogs.tsx')).TotpSetUp);
+const TotpOff = lazyPart(async () => (await import('./totp-dialogs.tsx')).TotpOff);
 
 export function TotpSection({ onFinished }: { onFinished?: () => void }) {
   const { data: state, error, refetch } = useQuery(totpQuery);

@@ -2,7 +2,7 @@ import type { Account } from '@dioptria/contract/shop/client-accounts/client-acc
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDay, formatMoney, today } from '../../base/format/format.ts';
-import { Fact, Paper, PaperFacts } from '../../base/print/paper.tsx';
+import { PaperFact, Paper, PaperFacts } from '../../base/print/paper.tsx';
 import { useMethodNames } from '../settings/methods.ts';
 import classes from './account-paper.module.css';
 import { entryText } from './account-labels.ts';
@@ -57,8 +57,8 @@ export function AccountStatement({ client, account }: AccountPaperProps) {
         </tbody>
       </table>
       <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
-        <Fact name={texts.owed} value={texts.owes(owed)} strong />
-        {credit > 0 && <Fact name={texts.credit} value={formatMoney(credit)} strong />}
+        <PaperFact name={texts.owed} value={texts.owes(owed)} strong />
+        {credit > 0 && <PaperFact name={texts.credit} value={formatMoney(credit)} strong />}
       </Box>
     </Paper>
   );
@@ -67,9 +67,9 @@ export function AccountStatement({ client, account }: AccountPaperProps) {
 function ClientFacts({ client }: { client: AccountClient }) {
   return (
     <PaperFacts>
-      <Fact name={texts.client} value={client.name} />
-      <Fact name={client.typeId} value={client.numId} />
-      <Fact name={texts.phone} value={client.phone} />
+      <PaperFact name={texts.client} value={client.name} />
+      <PaperFact name={client.typeId} value={client.numId} />
+      <PaperFact name={texts.phone} value={client.phone} />
     </PaperFacts>
   );
 }
@@ -90,18 +90,26 @@ export function AccountReceipt({ client, account, receiptNumber }: AccountPaperP
       <ClientFacts client={client} />
       <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
         {parts.map(({ _id, order, credit }) => (
-          <Fact key={_id} name={order ? accountTexts.sale(order.number) : texts.rest} value={formatMoney(credit)} />
+          <PaperFact
+            key={_id}
+            name={order ? accountTexts.sale(order.number) : texts.rest}
+            value={formatMoney(credit)}
+          />
         ))}
-        <Fact
+        <PaperFact
           name={`${texts.total} · ${first.method ? names[first.method] : ''}`}
           value={formatMoney(amount)}
           strong={surcharge === 0}
         />
-        <Fact name={accountTexts.plan} value={first.plan} />
-        {surcharge > 0 && <Fact name={texts.surcharge} value={formatMoney(surcharge)} />}
-        {surcharge > 0 && <Fact name={texts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />}
-        <Fact name={texts.owedOn(formatDay(today()))} value={texts.owes(account.owed)} />
-        {account.credit > 0 && <Fact name={texts.creditOn(formatDay(today()))} value={formatMoney(account.credit)} />}
+        <PaperFact name={accountTexts.plan} value={first.plan} />
+        {surcharge > 0 && <PaperFact name={texts.surcharge} value={formatMoney(surcharge)} />}
+        {surcharge > 0 && (
+          <PaperFact name={texts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />
+        )}
+        <PaperFact name={texts.owedOn(formatDay(today()))} value={texts.owes(account.owed)} />
+        {account.credit > 0 && (
+          <PaperFact name={texts.creditOn(formatDay(today()))} value={formatMoney(account.credit)} />
+        )}
       </Box>
     </Paper>
   );

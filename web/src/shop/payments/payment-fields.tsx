@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { MoneyField } from '../../base/ui/number-field.tsx';
 import { ClosedCashHint } from '../cash/closed-cash-hint.tsx';
 import { methodOf, useMethodOptions } from '../settings/methods.ts';
-import { useCreditHint } from './credit-hint.ts';
+import { useCreditHint } from './accounts-api.ts';
 import classes from './payment-fields.module.css';
 import { PlanField } from './plan-field.tsx';
 import { accountTexts as texts } from './texts.ts';

@@ -1,10 +1,18 @@
-import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { writtenEyeValue } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
-import { Button, Group } from '@mantine/core';
-import { IconLock, IconPencil } from '@tabler/icons-react';
+import { visionPrescription } from '@dioptria/contract/shop/prescriptions/vision-prescription.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
+import { Box, Button, Group } from '@mantine/core';
+import { IconDownload, IconLock, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isGone } from '../../base/http/http.ts';
+import { formatDay } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
+import { isGone } from '../../base/http/http.ts';
+import { keepFile } from '../../base/http/keep-file.ts';
+import { Paper, PaperFact, PaperFacts } from '../../base/print/paper.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { useRemoval } from '../../base/resource/use-removal.tsx';
@@ -14,12 +22,91 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { PrescriptionContent } from './prescription-view.tsx';
-import { PrescriptionActions } from './prescription-actions.tsx';
+import { eyeHeader, sections, sides, valueAt } from './eye-fields.ts';
 import type { PrescriptionFormProps } from './prescription-form.tsx';
 import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
-import { type Prescription } from './prescriptions-api.ts';
+import { PrescriptionContent } from './prescription-view.tsx';
+import type { Prescription } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
+import classes from './prescription-paper.module.css';
+
+interface PrescriptionPaperProps {
+  prescription: Prescription;
+  client: PrescriptionFormProps['client'];
+}
+
+export function PrescriptionPaper({ prescription, client }: PrescriptionPaperProps) {
+  const { optometrist } = prescription;
+  return (
+    <Paper title={texts.viewTitle} date={formatDay(prescription.prescriptionDate)}>
+      <PaperFacts>
+        <PaperFact name={fields.client.label} value={client.name} />
+        <PaperFact name={client.typeId} value={client.numId} />
+        <PaperFact name={fields.optometrist.label} value={`${optometrist.name} (${optometrist.license})`} />
+        <PaperFact name={fields.expirationDate.label} value={formatDay(prescription.expirationDate)} />
+      </PaperFacts>
+      {sections.map(({ part, title, columns }) => (
+        <table key={part} className={`figures ${classes.values}`}>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <td>{eyeHeader}</td>
+              {columns.map(({ path, label }) => (
+                <th key={path}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sides.map(({ key, label }) => (
+              <tr key={key}>
+                <th>{label}</th>
+                {columns.map(({ path, kind }) => (
+                  <td key={path}>{writtenEyeValue(valueAt(prescription[key], path), kind)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {prescription.notes && (
+        <Box component="p" pt="4mm" style={{ whiteSpace: 'pre-line' }}>
+          {prescription.notes}
+        </Box>
+      )}
+    </Paper>
+  );
+}
+
+interface PrescriptionActionsProps {
+  prescription: Prescription;
+  client: PrescriptionFormProps['client'];
+}
+
+/** A FHIR prescription must have a value, so a blank prescription has no download. */
+export function PrescriptionActions({ prescription, client }: PrescriptionActionsProps) {
+  const { isPrinting, start } = usePrint();
+  const resource = visionPrescription(prescription, client);
+
+  function download() {
+    const content = new Blob([`${JSON.stringify(resource, null, 2)}\n`], { type: 'application/fhir+json' });
+    const name = searchKey(client.name).replaceAll(' ', '-');
+    keepFile({ name: `receta-${name}-${prescription.prescriptionDate}.json`, content });
+  }
+
+  return (
+    <>
+      {resource && (
+        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />} onClick={download}>
+          {texts.download}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={start}>
+        {texts.print}
+      </Button>
+      {isPrinting && <PrescriptionPaper prescription={prescription} client={client} />}
+    </>
+  );
+}
 
 const PrescriptionForm = lazyPart(async () => (await import('./prescription-form.tsx')).PrescriptionForm);
 

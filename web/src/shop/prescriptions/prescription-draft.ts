@@ -1,4 +1,4 @@
-import type { EyeNumberPath } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import { type EyeNumberPath, eyeValueLabel, eyeValues } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
 import {
   additionBetween,
   additionOf,
@@ -6,10 +6,14 @@ import {
   type Eye,
   nearFromAddition,
   parsePower,
+  type PrismBase,
+  prismBaseLabels,
   prismBases,
   type Refraction,
 } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
-import { formatDioptres } from '../../base/format/format.ts';
+import { formatDay, formatDioptres } from '../../base/format/format.ts';
+import { mergeChanges } from '../../base/resource/field-values.ts';
+import { resourceTexts } from '../../base/resource/texts.ts';
 import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
 import type { Prescription } from './prescriptions-api.ts';
 
@@ -128,4 +132,56 @@ export function normalizeEye(draft: EyeDraft, left: EyePath): EyeDraft {
   const between = isUnreadable ? null : additionBetween(eye);
   // If the far or the near sphere is blank, the addition cannot be computed, and a typed addition stays.
   return between === null && !isUnreadable ? settled : { ...settled, addition: formatDioptres(between) };
+}
+
+const eyeFields = sides.flatMap(({ key, label }) =>
+  eyeValues.map((value) => ({ field: `${key}.${value.path}`, label: eyeValueLabel(label, value) })),
+);
+const ownFields = ['optometristId', 'prescriptionDate', 'expirationDate', 'notes'] as const;
+const fields = [...ownFields.map((field) => ({ field, label: undefined })), ...eyeFields];
+
+/** By path: `rightEye.far.sphere`. */
+const flat = ({ rightEye, leftEye, ...own }: PrescriptionDraft): Record<string, string> => ({
+  ...own,
+  ...Object.fromEntries(
+    Object.entries({ rightEye, leftEye }).flatMap(([side, eye]) =>
+      Object.entries(eye).map(([path, text]) => [`${side}.${path}`, text]),
+    ),
+  ),
+});
+
+/** A field that is missing in `texts` keeps the text of `model`. */
+function deep(texts: Record<string, string>, model: PrescriptionDraft): PrescriptionDraft {
+  const eye = (side: 'rightEye' | 'leftEye') =>
+    Object.fromEntries(
+      Object.entries(model[side]).map(([path, text]) => [path, texts[`${side}.${path}`] ?? text]),
+    ) as EyeDraft;
+  const own = Object.fromEntries(ownFields.map((field) => [field, texts[field] ?? model[field]]));
+  return { ...model, ...own, rightEye: eye('rightEye'), leftEye: eye('leftEye') };
+}
+
+/**
+ * Each value comes from the user who changed it. If both users changed a field, the typed value is kept, and `problems` has a
+ * message with the saved value.
+ */
+export function mergePrescriptions(start: PrescriptionDraft, typed: PrescriptionDraft, saved: Prescription) {
+  const theirs = draftOf(saved);
+  const texts = flat(theirs);
+  const { values, conflicts } = mergeChanges(fields, { start: flat(start), typed: flat(typed), theirs: texts });
+  const message = ({ field, label }: (typeof fields)[number]) => {
+    const shown = shownText(field, texts[field] ?? '', saved);
+    const said = shown === '' ? resourceTexts.emptiedByOther : resourceTexts.changedByOther(shown);
+    return label ? `${label}: ${said}` : said;
+  };
+  return {
+    draft: deep(values, theirs),
+    start: theirs,
+    problems: Object.fromEntries(conflicts.map((conflict) => [conflict.field, message(conflict)])),
+  };
+}
+
+function shownText(field: string, text: string, { optometrist }: Prescription): string {
+  if (field === 'optometristId') return optometrist.name;
+  if (field.endsWith('Date')) return formatDay(text);
+  return text in prismBaseLabels ? prismBaseLabels[text as PrismBase] : text;
 }

@@ -1,26 +1,36 @@
-import { invalidNumber } from '@dioptria/contract/base/fields.ts';
 import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
-import { prescriptionWarnings } from '@dioptria/contract/shop/prescriptions/prescription-warnings.ts';
+import { invalidNumber } from '@dioptria/contract/base/fields.ts';
+import { eyeNumberAt, type EyeNumberPath, eyeValueLabel } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
 import { lastPrescription, proposedExpiration } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
+import {
+  type Eye,
+  parsePower,
+  proposedPower,
+  transpose,
+  valueLimits,
+} from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { prescriptionWarnings } from '@dioptria/contract/shop/prescriptions/prescription-warnings.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { today } from '../../base/format/format.ts';
+import { formatDioptres, today } from '../../base/format/format.ts';
 import { ApiError, errorMessage } from '../../base/http/http.ts';
 import { useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { useSession } from '../../base/session/session.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
+import { useSession } from '../../base/session/session.ts';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
 import { type DialogForm, useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import type { EyeColumn, Side } from './eye-fields.ts';
-import { draftWithMeasures, hasMeasures, type PowerOffer, powerOffer, transposedDraft } from './eye-tools.ts';
-import { mergePrescriptions } from './merge-draft.ts';
+import { type EyeColumn, type EyePath, type Side, sides } from './eye-fields.ts';
 import {
   draftOf,
+  eyeDraft,
+  type EyeDraft,
+  mergePrescriptions,
   newDraft,
+  normalizeEye,
+  plain,
   type PrescriptionDraft,
   readEye,
-  normalizeEye,
   unreadablePaths,
 } from './prescription-draft.ts';
 import type { PrescriptionFormProps } from './prescription-form.tsx';
@@ -30,6 +40,50 @@ import {
   prescriptionQuery,
   useSavePrescription,
 } from './prescriptions-api.ts';
+
+/** Unchanged if a text of the refraction is not a number. */
+function transposedDraft(draft: EyeDraft, distance: 'far' | 'near'): EyeDraft {
+  const typed = readEye(draft)[distance];
+  if (Object.values(typed).some(Number.isNaN)) return draft;
+  const { sphere, cylinder, axis } = transpose(typed);
+  return {
+    ...draft,
+    [`${distance}.sphere`]: formatDioptres(sphere),
+    [`${distance}.cylinder`]: formatDioptres(cylinder),
+    [`${distance}.axis`]: plain(axis),
+  };
+}
+
+const kept = ['pupillaryDistance', 'nearPupillaryDistance', 'height'] as const satisfies readonly EyeNumberPath[];
+
+const hasMeasures = (eye: Eye): boolean => kept.some((path) => eyeNumberAt(eye, path) !== null);
+
+function draftWithMeasures(last: Eye, blank: EyeDraft): EyeDraft {
+  const written = eyeDraft(last);
+  return { ...blank, ...Object.fromEntries(kept.map((path) => [path, written[path]])) };
+}
+
+export interface PowerOffer {
+  side: Side;
+  path: EyePath;
+  /** 'OD lejos Esf.' */
+  label: string;
+  /** As the user would type it: '+1,25'. */
+  text: string;
+}
+
+/** Undefined if the typed power is usual (docs/rules.md#prescriptions-19). */
+function powerOffer(side: Side, column: EyeColumn, typed: string): PowerOffer | undefined {
+  const { path, kind } = column;
+  const value = parsePower(typed);
+  if (kind !== 'power' || typeof value !== 'number') return undefined;
+  const limits =
+    path === 'addition' ? valueLimits.addition : path.endsWith('sphere') ? valueLimits.sphere : valueLimits.cylinder;
+  const proposed = proposedPower(value, limits);
+  if (proposed === undefined) return undefined;
+  const eye = sides.find(({ key }) => key === side)?.label ?? '';
+  return { side, path, label: eyeValueLabel(eye, column), text: formatDioptres(proposed) };
+}
 
 const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
   ...draft,

@@ -13,10 +13,8 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
-import { ListProblems } from './list-problems.tsx';
-import { PriceRows } from './price-rows.tsx';
-import { useUndoPrices } from './prices-api.ts';
-import { scopeText } from './scope-labels.ts';
+import { ListProblems, PriceRows } from './price-rows.tsx';
+import { scopeText, useUndoPrices } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
 interface ChangeDialogProps {

@@ -14,7 +14,7 @@ import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ChosenRecord } from '../../base/resource/field-values.ts';
-import { productFilters } from '../products/product-filters.ts';
+import { productFilters } from '../products/products-api.ts';
 import { ReferenceField } from '../../base/resource/reference-field.tsx';
 import { type ChosenFilters, ReferenceFilters } from '../../base/resource/reference-filters.tsx';
 import { NumberField } from '../../base/ui/number-field.tsx';

@@ -1,6 +1,7 @@
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
 import { rowWarningLabels } from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import { priceEndpoints } from '@dioptria/contract/shop/prices/price-endpoints.ts';
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconPinned } from '@tabler/icons-react';
 import { ListRows } from '../../base/data-table/list-rows.tsx';
 import { useLocalListState } from '../../base/data-table/list-state.ts';
@@ -9,10 +10,11 @@ import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { PAGE_SIZE, useListPage } from '../../base/data-table/use-list-page.ts';
 import { formatMoney, formatPercentChange } from '../../base/format/format.ts';
 import { withParams } from '../../base/http/call.ts';
+import { ErrorsFile } from '../../base/imports/errors-file.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
-import classes from './price-rows.module.css';
-import { type PriceChangeRow, type ShownRow } from './prices-api.ts';
+import type { PriceChangeRow, ShownRow } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
+import classes from './price-rows.module.css';
 
 const percentOf = (from: number, to: number) => (from === 0 ? '' : formatPercentChange(((to - from) / from) * 100));
 const written = (percent: number) => `${percent.toLocaleString('es-AR')} %`;
@@ -120,5 +122,60 @@ export function PriceRows({ id }: { id: string }) {
         </Group>
       )}
     </>
+  );
+}
+
+type PriceListProblem = AnswerOf<typeof priceEndpoints.problems>[number];
+type ShownProblem = PriceListProblem & { _id: string };
+
+const problemColumns: readonly ListColumn<ShownProblem>[] = [
+  { id: 'row', header: texts.row, cell: ({ row }) => row, sortable: false, align: 'end', width: '8%' },
+  { id: 'code', header: texts.code, cell: ({ code }) => code, sortable: false, width: '16%' },
+  { id: 'description', header: texts.description, cell: ({ description }) => description, sortable: false },
+  { id: 'cost', header: texts.cost, cell: ({ cost }) => cost, sortable: false, align: 'end', width: '13%' },
+  { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, sortable: false, width: '29%' },
+];
+
+/** The user can download these rows as a file and correct them there (docs/rules.md#prices-8). */
+export function ListProblems({ id }: { id: string }) {
+  const state = useLocalListState();
+  const list = useListPage<PriceListProblem>({ endpoint: withParams(priceEndpoints.problems, { id }) }, state);
+  return (
+    <Box component="section" aria-label={texts.problems}>
+      <Group justify="space-between" gap="sm" mb="xs">
+        <Box style={{ flex: '1 1 16rem' }}>
+          <h3>{texts.problems}</h3>
+          <Text c="dimmed" fz="sm">
+            {texts.problemsHelp}
+          </Text>
+        </Box>
+        <ErrorsFile endpoint={withParams(priceEndpoints.exportProblems, { id })} format="csv" />
+      </Group>
+      {list.error ? (
+        <ErrorState error={list.error} onRetry={list.retry} />
+      ) : (
+        <ListRows<ShownProblem>
+          title={texts.problems}
+          columns={problemColumns}
+          rows={list.rows?.map((row) => ({ ...row, _id: String(row.row) }))}
+          pageSize={Math.min(PAGE_SIZE, list.total ?? PAGE_SIZE)}
+          isStale={list.stale}
+          card={({ row, code, description, cost, reason }) => (
+            <>
+              <strong>{`${texts.row} ${row} · ${code || description}`}</strong>
+              <Text c="dimmed" fz="sm">
+                {[code && description, cost].filter(Boolean).join(' · ')}
+              </Text>
+              <span>{reason}</span>
+            </>
+          )}
+        />
+      )}
+      {list.pages > 1 && (
+        <Group mt="sm">
+          <Pager page={list.page} pages={list.pages} onPage={list.goTo} label={texts.problemPages} />
+        </Group>
+      )}
+    </Box>
   );
 }

@@ -1,11 +1,13 @@
 import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
 import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import type { PriceChange } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { priceEndpoints } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { call } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
 import type { SourceChange } from '../../base/imports/source-choice.tsx';
 import { useSheetRequest } from '../../base/imports/use-sheet-request.ts';
+import { priceTexts as texts } from './texts.ts';
 
 export type PriceChangeRow = AnswerOf<typeof priceEndpoints.rows>[number];
 
@@ -39,3 +41,9 @@ export const usePreviewList = () =>
 export const useApplyPrices = () => useSend(priceEndpoints.apply, undefined, { waitsForRefetch: true });
 export const useUndoPrices = (id: string) =>
   useSend(priceEndpoints.undo, { params: { id } }, { waitsForRefetch: true });
+
+export function scopeText({ brand, category, provider, selected }: Omit<PriceChange, 'user'>): string {
+  const names = [brand, category, provider].filter(Boolean);
+  if (selected !== null) names.push(texts.selected(selected));
+  return names.length === 0 ? texts.everything : names.join(' · ');
+}

@@ -7,7 +7,7 @@ import { documentColumns } from '../../base/resource/document-columns.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
 import { Chip } from '../../base/ui/chip.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { scopeText } from './scope-labels.ts';
+import { scopeText } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
 const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog);

@@ -1,8 +1,9 @@
-import { type AnswerOf } from '@dioptria/contract/base/endpoint.ts';
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
 import { productEndpoints } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
-import { withParams, call } from '../../base/http/call.ts';
+import { call, withParams } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
+import type { ReferenceFilter } from '../../base/resource/reference-filters.tsx';
 
 const { list, read } = resourceEndpoints.products;
 
@@ -22,3 +23,9 @@ export const movementsFile = ({ _id: id }: Pick<Product, '_id'>) =>
   withParams(productEndpoints.exportMovements, { id });
 
 export const useAdjustStock = () => useSend(productEndpoints.adjust, undefined, { waitsForRefetch: true });
+
+export const productFilters = [
+  { filter: 'brandId', of: 'brands', label: 'Marca', all: 'Todas las marcas' },
+  { filter: 'categoryId', of: 'categories', label: 'Categoría', all: 'Todas las categorías' },
+  { filter: 'providerId', of: 'providers', label: 'Proveedor', all: 'Todos los proveedores' },
+] as const satisfies readonly ReferenceFilter[];

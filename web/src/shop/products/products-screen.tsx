@@ -1,17 +1,41 @@
+import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { marginOf, products } from '@dioptria/contract/shop/products/products.ts';
-import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPinned } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsUpDown, IconChartLine, IconPinned } from '@tabler/icons-react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { LabelsButton } from './labels/labels-button.tsx';
-import { ProductCode } from './product-code.tsx';
-import { productFilters } from './product-filters.ts';
-import { defineScreen } from '../../base/resource/screen.tsx';
 import type { FormFacts } from '../../base/resource/field.ts';
-import { ProductExtras } from './product-extras.tsx';
-import { offerBarcode, type Product } from './products-api.ts';
-import { fixedPriceTexts } from './texts.ts';
+import { defineScreen } from '../../base/resource/screen.tsx';
+import { Fold } from '../../base/ui/fold.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { LabelsButton, PrintLabels } from './labels/labels-button.tsx';
+import { ProductCode } from './product-code.tsx';
+import { offerBarcode, type Product, productFilters } from './products-api.ts';
+import { fixedPriceTexts, movementTexts, priceTexts } from './texts.ts';
+
+const Movements = lazyPart(async () => (await import('./movements.tsx')).Movements, <LoadingText lines={4} />);
+
+const PriceHistory = lazyPart(
+  async () => (await import('./price-history.tsx')).PriceHistory,
+  <LoadingText lines={4} />,
+);
+
+export function ProductExtras({ record }: { record: Product }) {
+  return (
+    <>
+      <Group mb="0.5rem">
+        <PrintLabels copies={new Map([[record._id, 1]])} />
+      </Group>
+      <Fold label={movementTexts.title} icon={IconArrowsUpDown}>
+        {() => <Movements product={record} />}
+      </Fold>
+      <Fold label={priceTexts.title} icon={IconChartLine}>
+        {() => <PriceHistory product={record} />}
+      </Fold>
+    </>
+  );
+}
 
 /**
  * The typed fixed price or, without one, the price computed from cost and profitability. Null while the needed fields are blank

@@ -1,30 +1,130 @@
-import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { messageNumber, whatsAppLink } from '@dioptria/contract/base/phone-number.ts';
+import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { purchaseOrderMessage } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
-import { type PurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { Box, Button, Text } from '@mantine/core';
+import type { PurchaseOrder, PurchaseOrderLine } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { lineCost } from '@dioptria/contract/shop/purchases/reception-labels.ts';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconBrandWhatsapp, IconCopy, IconPackageImport, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExportMenu } from '../../base/data-table/export-menu.tsx';
+import { ListRows } from '../../base/data-table/list-rows.tsx';
+import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
+import { Paper, PaperFact, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { useCan, useSession } from '../../base/session/session.ts';
+import { Chip } from '../../base/ui/chip.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
-import { NotOrdered, OrderLines } from './order-lines.tsx';
-import { OrderPaper } from './order-paper.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { orderTexts as texts } from './order-texts.ts';
-import { orderLines, providerQuery, useCancel } from './orders-api.ts';
+import { orderLines, providerQuery, useCancel } from './purchases-api.ts';
 import classes from './purchases.module.css';
+
+type ShownLine = PurchaseOrderLine & { _id: string };
+
+const numeric = { sortable: false, align: 'end', width: '12%' } as const;
+const columns: readonly ListColumn<ShownLine>[] = [
+  { id: 'product', header: texts.product, cell: (line) => <Product line={line} />, sortable: false },
+  { id: 'quantity', header: texts.ordered, cell: ({ quantity }) => formatNumber(quantity), ...numeric },
+  { id: 'received', header: texts.received, cell: (line) => <Received line={line} />, ...numeric, width: '16%' },
+  { id: 'toCome', header: texts.toCome, cell: ({ toCome }) => formatNumber(toCome), ...numeric },
+  { id: 'amount', header: texts.amount, cell: (line) => formatMoney(lineCost(line)), ...numeric, width: '19%' },
+];
+
+function Product({ line: { name, code } }: { line: Pick<PurchaseOrderLine, 'name' | 'code'> }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      <Text c="dimmed" fz="sm">
+        {code}
+      </Text>
+    </>
+  );
+}
+
+function Received({ line: { received, beyond } }: { line: PurchaseOrderLine }) {
+  return (
+    <>
+      {formatNumber(received)} {beyond > 0 && <Chip tone="carey">{texts.beyond(beyond)}</Chip>}
+    </>
+  );
+}
+
+export function OrderLines({ lines }: { lines: readonly PurchaseOrderLine[] }) {
+  return (
+    <ListRows<ShownLine>
+      title={texts.lines}
+      columns={columns}
+      rows={lines.map((line) => ({ ...line, _id: line.productId }))}
+      pageSize={lines.length}
+      card={(line) => (
+        <>
+          <Product line={line} />
+          <Group justify="space-between" gap="sm">
+            <span>
+              {texts.ordered} {formatNumber(line.quantity)} · {texts.received} <Received line={line} />
+            </span>
+            <strong>{texts.toComeOf(line.toCome)}</strong>
+          </Group>
+        </>
+      )}
+    />
+  );
+}
+
+export function NotOrdered({ products }: { products: NonNullable<PurchaseOrder['notOrdered']> }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-label={texts.notOrdered}>
+      <Text fw={560} mt="md">
+        {texts.notOrdered}
+      </Text>
+      <ul>
+        {products.map(({ productId, name, code, received }) => (
+          <li key={productId}>
+            {formatNumber(received)} × {name} ({code})
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Without costs, like the WhatsApp message. */
+export function OrderPaper({ order }: { order: PurchaseOrder }) {
+  const { number, createdAt, provider, expectedDay, user, note, lines = [], units } = order;
+  return (
+    <Paper title={texts.name(number)} date={formatDateTime(createdAt)}>
+      <PaperFacts>
+        <PaperFact name={texts.provider} value={provider.name} />
+        {expectedDay && <PaperFact name={texts.expectedDay} value={formatDay(expectedDay)} />}
+        <PaperFact name={texts.user} value={user.name} />
+        <PaperFact name={texts.units} value={formatNumber(units)} />
+      </PaperFacts>
+      {lines.map((line) => (
+        <Box
+          key={line.productId}
+          component="dl"
+          py="1.5mm"
+          className="figures"
+          style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}
+        >
+          <PaperFact name={`${line.name} · ${line.code}`} value={formatNumber(line.quantity)} />
+        </Box>
+      ))}
+      {note && <PaperNote name={texts.note} note={note} />}
+    </Paper>
+  );
+}
 
 interface OrderDetailProps {
   id: string;

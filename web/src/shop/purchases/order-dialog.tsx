@@ -3,9 +3,8 @@ import { today } from '../../base/format/format.ts';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import { NoteField, ProviderField } from './draft-fields.tsx';
+import { NoteField, ProductLines, ProviderField, PurchaseLine, Restored, Total } from './draft-parts.tsx';
 import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
-import { ProductLines, Restored, Total } from './draft-parts.tsx';
 import {
   addProduct,
   emptyOrder,
@@ -17,8 +16,7 @@ import {
   toOrderedProduct,
 } from './order-draft.ts';
 import { orderTexts as texts } from './order-texts.ts';
-import { useOrder } from './orders-api.ts';
-import { PurchaseLine } from './purchase-line.tsx';
+import { useOrder } from './purchases-api.ts';
 import classes from './purchases.module.css';
 import { receptionTexts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';

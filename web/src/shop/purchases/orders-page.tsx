@@ -1,9 +1,13 @@
 import { purchaseOrderStatusLabels } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
-import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { Text } from '@mantine/core';
+import {
+  type PurchaseOrder,
+  purchaseOrders,
+  type PurchaseSuggestion,
+} from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { Box, Button, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Product, readProducts } from '../products/products-api.ts';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { formatDateTime, formatDay, today } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
@@ -11,13 +15,73 @@ import { documentColumns } from '../../base/resource/document-columns.tsx';
 import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
 import { useCan } from '../../base/session/session.ts';
+import { ErrorState } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { PanelSection } from '../../base/ui/panel-section.tsx';
 import { showError } from '../../base/ui/toast.ts';
+import { type Product, readProducts } from '../products/products-api.ts';
 import { type OrderDraft, orderOfSuggestion } from './order-draft.ts';
 import { OrderStatus } from './order-status.tsx';
 import { orderTexts as texts } from './order-texts.ts';
-import { Proposals } from './proposals.tsx';
+import { suggestionsQuery } from './purchases-api.ts';
 import { type ReceptionDraft, receptionOfOrder } from './reception-draft.ts';
+import classes from './purchases.module.css';
+
+/** The providers that are shown at first. */
+const SHOWN = 3;
+const NAMED = 3;
+
+export function Proposals({ onPrepare }: { onPrepare: (suggestion: PurchaseSuggestion) => void }) {
+  const { data = [], error, refetch } = useQuery(suggestionsQuery);
+  const [isWhole, setWhole] = useState(false);
+  if (error && data.length === 0) {
+    return (
+      <Box className={`panel ${classes.proposals}`}>
+        <ErrorState error={error} title={texts.proposalsFailed} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (data.length === 0) return null;
+  const shown = isWhole ? data : data.slice(0, SHOWN);
+  return (
+    <Box className={classes.proposals}>
+      <PanelSection title={texts.proposals} detail={texts.proposalsDetail}>
+        <ul>
+          {shown.map((suggestion) => (
+            <Proposal key={suggestion.provider._id} suggestion={suggestion} onPrepare={() => onPrepare(suggestion)} />
+          ))}
+        </ul>
+        {data.length > shown.length && (
+          <Button
+            variant="subtle"
+            ms="-0.625rem"
+            px="0.625rem"
+            style={{ alignSelf: 'start' }}
+            onClick={() => setWhole(true)}
+          >
+            {texts.more(data.length - shown.length)}
+          </Button>
+        )}
+      </PanelSection>
+    </Box>
+  );
+}
+
+function Proposal({ suggestion, onPrepare }: { suggestion: PurchaseSuggestion; onPrepare: () => void }) {
+  const { provider, products, lines } = suggestion;
+  const names = lines.slice(0, NAMED).map(({ name }) => name);
+  return (
+    <li className={classes.proposal}>
+      <div>
+        <strong>{provider.name}</strong> · {texts.productsOf(products)}
+        <span className={classes.names}>{texts.names(names, products)}</span>
+      </div>
+      <Button variant="light" aria-label={texts.prepareFor(provider.name)} onClick={onPrepare}>
+        {texts.prepare}
+      </Button>
+    </li>
+  );
+}
 
 const OrderDialog = lazyPart(async () => (await import('./order-dialog.tsx')).OrderDialog);
 const OrderDetail = lazyPart(async () => (await import('./order-detail.tsx')).OrderDetail);

@@ -1,12 +1,15 @@
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
-import type { Reception } from '@dioptria/contract/shop/purchases/receptions.ts';
-import { Box, Button, Group } from '@mantine/core';
+import { lineCost } from '@dioptria/contract/shop/purchases/reception-labels.ts';
+import type { Reception, ReceptionLine } from '@dioptria/contract/shop/purchases/receptions.ts';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react';
 import { ExportMenu } from '../../base/data-table/export-menu.tsx';
-import { formatDateTime, formatDay, formatMoney } from '../../base/format/format.ts';
+import { ListRows } from '../../base/data-table/list-rows.tsx';
+import type { ListColumn } from '../../base/data-table/table-view.tsx';
+import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
-import { PrintLabels } from '../products/labels/print-labels.tsx';
+import { Paper, PaperFact, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
@@ -16,12 +19,122 @@ import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
+import { PrintLabels } from '../products/labels/labels-button.tsx';
+import { FromTo } from './from-to.tsx';
 import { orderTexts } from './order-texts.ts';
-import { ReceptionLines } from './reception-lines.tsx';
-import { ReceptionPaper } from './reception-paper.tsx';
-import { receptionLines, useReverse } from './receptions-api.ts';
+import { receptionLines, useReverse } from './purchases-api.ts';
 import { receptionTexts as texts } from './texts.ts';
-import { titleOf } from './title-of.ts';
+
+type ShownLine = ReceptionLine & { _id: string };
+
+const columns: readonly ListColumn<ShownLine>[] = [
+  { id: 'product', header: texts.product, cell: (line) => <Product line={line} />, sortable: false },
+  {
+    id: 'quantity',
+    header: texts.quantity,
+    cell: ({ quantity }) => formatNumber(quantity),
+    sortable: false,
+    align: 'end',
+    width: '12%',
+  },
+  {
+    id: 'cost',
+    header: texts.cost,
+    cell: ({ unitCost }) => formatMoney(unitCost),
+    sortable: false,
+    align: 'end',
+    width: '18%',
+  },
+  {
+    id: 'amount',
+    header: texts.amount,
+    cell: (line) => formatMoney(lineCost(line)),
+    sortable: false,
+    align: 'end',
+    width: '18%',
+  },
+];
+
+function Product({ line }: { line: ReceptionLine }) {
+  const { name, code, priceBefore, priceAfter, beyondOrder } = line;
+  return (
+    <>
+      <strong>{name}</strong>
+      <Text c="dimmed" fz="sm">
+        {code}
+      </Text>
+      {beyondOrder > 0 && <Text fz="sm">{texts.beyondOrder(beyondOrder)}</Text>}
+      {priceBefore !== priceAfter && (
+        <Text fz="sm">
+          {texts.price}: <FromTo from={priceBefore} to={priceAfter} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+export function ReceptionLines({ lines }: { lines: readonly ReceptionLine[] }) {
+  return (
+    <ListRows<ShownLine>
+      title={texts.lines}
+      columns={columns}
+      rows={lines.map((line, index) => ({ ...line, _id: String(index) }))}
+      pageSize={lines.length}
+      card={(line) => (
+        <>
+          <Product line={line} />
+          <Group justify="space-between" gap="sm">
+            <span>
+              {formatNumber(line.quantity)} × {formatMoney(line.unitCost)}
+            </span>
+            <strong>{formatMoney(lineCost(line))}</strong>
+          </Group>
+        </>
+      )}
+    />
+  );
+}
+
+/** 'Recepción N.º 12', or 'Anulación N.º 13' for a reception that reverses another one. */
+export const titleOf = ({ number, reverses }: Reception): string =>
+  reverses ? texts.reverseName(number) : texts.name(number);
+
+export function ReceptionPaper({ reception }: { reception: Reception }) {
+  const { provider, document, date, user, note, lines = [], units, total } = reception;
+  return (
+    <Paper title={titleOf(reception)} date={formatDay(date)}>
+      <PaperFacts>
+        <PaperFact name={texts.provider} value={provider.name} />
+        <PaperFact name={texts.document} value={document || texts.noDocument} />
+        <PaperFact name={texts.user} value={user.name} />
+        <PaperFact name={texts.units} value={String(units)} />
+      </PaperFacts>
+      {lines.map((line, index) => (
+        <Box
+          // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and they never change
+          key={index}
+          component="section"
+          py="1.5mm"
+          style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}
+        >
+          <dl className="figures">
+            <PaperFact name={`${line.name} · ${line.code}`} value={formatMoney(lineCost(line))} />
+          </dl>
+          <p className="figures">
+            {line.quantity} × {formatMoney(line.unitCost)}
+          </p>
+        </Box>
+      ))}
+      <Box component="dl" pt="2mm" className="figures" style={{ borderTop: '1pt solid #000' }}>
+        <PaperFact strong name={texts.total} value={formatMoney(total)} />
+      </Box>
+      {note && <PaperNote name={texts.note} note={note} />}
+      <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
+        {texts.signature}
+      </Box>
+    </Paper>
+  );
+}
 
 interface ReceptionDetailProps {
   id: string;

@@ -1,9 +1,8 @@
 import { WorkshopTabs } from '../jobs/workshop-tabs.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { FailedCard } from './chart-card.tsx';
+import { CardSkeletons, FailedCard } from './chart-card.tsx';
 import { PrintingProvider, usePaper } from '../../base/charts/printing.tsx';
 import { ReportHeader } from './report-header.tsx';
-import { CardSkeletons } from './report-skeletons.tsx';
 import { useWorkshopReport, workshopCards } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 import { reportTexts as texts } from './texts.ts';

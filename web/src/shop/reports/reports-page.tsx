@@ -1,10 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { FailedCard } from './chart-card.tsx';
+import { CardSkeletons, FailedCard } from './chart-card.tsx';
 import { PrintingProvider, usePaper } from '../../base/charts/printing.tsx';
 import { ReportHeader } from './report-header.tsx';
 import { type Choice, choiceOf, daysOfChoice, problemOf } from './report-search.ts';
-import { CardSkeletons } from './report-skeletons.tsx';
 import { salesCards, supplierCards, useSalesReports, useSupplierReports } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 import { reportTexts as texts } from './texts.ts';

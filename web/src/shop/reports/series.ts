@@ -1,4 +1,8 @@
 import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import { sumMoney } from '../../base/charts/amounts.ts';
+import type { Figures } from '../../base/charts/figures-table.tsx';
+import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { reportTexts as texts } from './texts.ts';
 
 /** In months (docs/rules.md#reports-3). */
 export const periods = [3, 6, 12] as const;
@@ -59,3 +63,36 @@ export const valuesOf = ({ points, series }: Lines) =>
   points.flatMap((point) => series.map(({ key }) => Number(point[key])));
 
 const amountOf = (row: MonthRow, name: string) => Number(Object.hasOwn(row, name) ? row[name] : 0);
+
+export function linesFigures({ points, series }: Lines, rowsName: string = texts.month): Figures {
+  return {
+    rowsName,
+    rows: points.map((point) => ({ name: point.name, values: series.map(({ key }) => Number(point[key])) })),
+    columns: series.map(({ name }) => name),
+    totals: series.map(({ key }) => sumMoney(points.map((point) => Number(point[key])))),
+    format: formatMoney,
+  };
+}
+
+export function moneyFigures(
+  rowsName: string,
+  column: string,
+  rows: readonly { name: string; value: number }[],
+): Figures {
+  return {
+    rowsName,
+    rows: rows.map(({ name, value }) => ({ name, values: [value] })),
+    columns: [column],
+    totals: [sumMoney(rows.map(({ value }) => value))],
+    format: formatMoney,
+  };
+}
+
+export function unitFigures(rowsName: string, rows: readonly { name: string; value: number }[]): Figures {
+  return {
+    rowsName,
+    rows: rows.map(({ name, value }) => ({ name, values: [value] })),
+    columns: [texts.units],
+    format: formatNumber,
+  };
+}

@@ -1,15 +1,13 @@
 import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { CardSkeleton } from './report-skeletons.tsx';
-import { ChartCard, FailedCard } from './chart-card.tsx';
-import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
+import { CardSkeleton, ChartCard, FailedCard } from './chart-card.tsx';
+import { barsOf, isBlank, linesFigures, linesOf, moneyFigures, unitFigures, valuesOf } from './series.ts';
 import { MonthLines } from './month-lines.tsx';
 import { NamedBars } from './named-bars.tsx';
 import { type Choice, choiceText, daysOfChoice, monthsOfChoice, rowsNameOf } from './report-search.ts';
 import { type ReportCard, supplierCards, type SupplierReports } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
-import { barsOf, isBlank, linesOf, valuesOf } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
 const [totalCosts, inventory, monthlyCosts] = supplierCards;

@@ -1,24 +1,45 @@
 import { orderStatusTable, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { orderNotFound, type PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
-import { orderNotFound } from '@dioptria/contract/shop/sales/public-sale.ts';
-import type { PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';
 import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts';
 import { apiUrl, errorMessage } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { Fact } from '../../base/ui/fact.tsx';
-import { PublicInvoiceLinks } from '../invoices/paper/public-invoice-links.tsx';
 import { tinted } from '../../base/ui/chip.tsx';
+import { Fact } from '../../base/ui/fact.tsx';
 import { Logo } from '../../base/ui/logo.tsx';
-import { publicSaleQuery } from './sales-api.ts';
-import { owedText } from './owed-text.ts';
-import { useSaleLive } from './use-sale-live.ts';
+import { PublicInvoiceLinks } from '../invoices/paper/public-invoice-links.tsx';
+import { publicSaleLivePath, publicSaleQuery } from './sales-api.ts';
+import { owedText, publicStatusLabels } from './texts.ts';
 import classes from './public-sale-page.module.css';
-import { publicStatusLabels } from './texts.ts';
+
+export function useSaleLive(tenantId: string, saleId: string, isThere: boolean): void {
+  const queryClient = useQueryClient();
+  const [since] = useState(Date.now);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const sale = publicSaleQuery(tenantId, saleId);
+    const ask = () => void queryClient.invalidateQueries(sale);
+    let isLeft = false;
+    let disconnect = () => {};
+    const place = { path: publicSaleLivePath(tenantId, saleId), anonymous: true, since };
+    async function follow() {
+      // This code loads after the sale. If the code fails to load, the page keeps showing the sale as first loaded.
+      const live = await import('../../base/live/connection.ts').catch(() => undefined);
+      if (live && !isLeft) disconnect = live.listenLive(place, { onChange: ask, onMissed: ask });
+    }
+    void follow();
+    return () => {
+      isLeft = true;
+      disconnect();
+    };
+  }, [queryClient, tenantId, saleId, isThere, since]);
+}
 
 const texts = {
   title: 'Estado de su Orden',

@@ -2,7 +2,7 @@ import { type AnswerOf, pathOf, type SentBodyOf } from '@dioptria/contract/base/
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { publicSaleEndpoints, saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { productFilters } from '../products/product-filters.ts';
+import type { productFilters } from '../products/products-api.ts';
 import { call, queryOf } from '../../base/http/call.ts';
 import { ApiError } from '../../base/http/http.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';

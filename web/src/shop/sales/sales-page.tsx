@@ -1,7 +1,7 @@
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { PAGE_SIZE } from '../../base/data-table/use-list-page.ts';
@@ -9,19 +9,59 @@ import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { salePosition, salesWith } from './sales-api.ts';
-import { InvoiceOfSale } from './invoice-of-sale.tsx';
-import { SalesList } from './sales-list.tsx';
-import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
-import { saleNoticeTexts } from './notices/texts.ts';
+import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
+import { showNewestVoucher } from '../invoices/voucher-notice.tsx';
 import {
   type NotNotifiedFilter,
-  readNotNotified,
   NotNotifiedFilterField,
   notNotifiedFilters,
+  readNotNotified,
 } from './notices/not-notified-filter.tsx';
+import { saleNoticeTexts } from './notices/texts.ts';
+import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
+import { salePosition, saleQuery, salesWith } from './sales-api.ts';
+import { SalesList } from './sales-list.tsx';
 import { saleTexts, toInvoiceTexts } from './texts.ts';
-import { MISSING, ToInvoiceFilter } from './to-invoice-filter.tsx';
+
+const InvoiceDialog = lazyPart(async () => (await import('../invoices/invoice-dialog.tsx')).InvoiceDialog);
+
+export function InvoiceOfSale({ id }: { id: string }) {
+  const { data: sale } = useQuery(saleQuery(id));
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '/sales',
+      search: (previous) => ({ ...previous, invoice: undefined }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+  // The detail of the sale, which would show the invoice, is closed.
+  return sale && <InvoiceDialog sale={sale} onIssued={() => showNewestVoucher(id)} onClose={close} />;
+}
+
+/** In the URL. */
+export const MISSING = 'missing';
+
+interface ToInvoiceFilterProps {
+  chosen: boolean;
+  onChange: (chosen: boolean) => void;
+}
+
+export function ToInvoiceFilter({ chosen, onChange }: ToInvoiceFilterProps) {
+  if (!useIssuing()) return null;
+  return (
+    <NativeSelect
+      label={toInvoiceTexts.filter}
+      data={[
+        { value: '', label: toInvoiceTexts.all },
+        { value: MISSING, label: toInvoiceTexts.missing },
+      ]}
+      value={chosen ? MISSING : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === MISSING)}
+    />
+  );
+}
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 

@@ -1,25 +1,100 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { Button, Group, Text } from '@mantine/core';
-import { FormDialog } from '../../../base/ui/form-dialog.tsx';
-import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
-import { useAnswerBatch } from '../batches-api.ts';
-import classes from '../claims.module.css';
-import { itemsOfKind } from '../item-kinds.ts';
+import { debitReasonLabels, debitReasons } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
+import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { RowPages, RowSearch } from '../../../base/data-table/searched-rows.tsx';
 import { useSearchedRows } from '../../../base/data-table/shown-rows.ts';
+import { formatMoney } from '../../../base/format/format.ts';
+import { FormDialog } from '../../../base/ui/form-dialog.tsx';
+import { MoneyField } from '../../../base/ui/number-field.tsx';
+import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
+import { itemsOfKind } from '../batch-items.tsx';
+import { useAnswerBatch } from '../batches-api.ts';
 import { answerTexts as texts, itemTexts } from '../texts.ts';
-import { AnswerRow } from './answer-row.tsx';
-import { AnswerSumsText } from './answer-sums.tsx';
 import {
   answerOf,
+  type AnswerSums,
   countAnswers,
+  debitedOf,
   problemsOfAnswers,
   refusedAnswers,
   sentAnswers,
   sumsOf,
+  type TypedAnswer,
   type TypedAnswers,
   withAnswers,
 } from './typed-answers.ts';
+import classes from '../claims.module.css';
+
+interface AnswerRowProps {
+  item: ClaimItem;
+  answer: TypedAnswer;
+  problems: Readonly<Record<string, string>>;
+  onChange: (answer: TypedAnswer) => void;
+}
+
+function AnswerRow({ item, answer, problems, onChange }: AnswerRowProps) {
+  const { _id, client, sale, claimed } = item;
+  const debited = debitedOf(item, answer);
+  return (
+    <li>
+      <Checkbox
+        className={classes.tick}
+        checked={answer.isAnswered}
+        onChange={({ currentTarget }) => onChange({ ...answer, isAnswered: currentTarget.checked })}
+        label={
+          <>
+            <strong>{client.name}</strong>
+            <Text component="span" display="block" c="dimmed" fz="sm">
+              {texts.row(sale.number, formatMoney(claimed))}
+            </Text>
+          </>
+        }
+      />
+      <MoneyField
+        w="9.5rem"
+        aria-label={texts.recognizedOf(client.name)}
+        disabled={!answer.isAnswered}
+        value={answer.isAnswered ? answer.recognized : null}
+        error={problems[`${_id}.recognized`]}
+        onChange={(recognized) => onChange({ ...answer, recognized })}
+      />
+      {debited > 0 && (
+        <Group className={classes.wide} grow align="flex-start">
+          <NativeSelect
+            aria-label={texts.reasonOf(client.name)}
+            data={[
+              { value: '', label: texts.chooseReason(formatMoney(debited)) },
+              ...debitReasons.map((value) => ({ value, label: debitReasonLabels[value] })),
+            ]}
+            value={answer.reason}
+            error={problems[`${_id}.reason`]}
+            onChange={({ currentTarget }) =>
+              onChange({ ...answer, reason: debitReasons.find((one) => one === currentTarget.value) ?? '' })
+            }
+          />
+          <TextInput
+            aria-label={texts.noteOf(client.name)}
+            placeholder={itemTexts.note}
+            maxLength={500}
+            value={answer.note}
+            onChange={({ currentTarget }) => onChange({ ...answer, note: currentTarget.value })}
+          />
+        </Group>
+      )}
+    </li>
+  );
+}
+
+/** Undefined if an amount is wrong. */
+export function AnswerSumsText({ sums }: { sums: AnswerSums | undefined }) {
+  return (
+    <Text className="figures" aria-live="polite">
+      {sums
+        ? texts.sums(formatMoney(sums.claimed), formatMoney(sums.recognized), formatMoney(sums.debited))
+        : texts.wrongSums}
+    </Text>
+  );
+}
 
 const textOf = ({ client, sale, affiliateNumber }: ClaimItem) => `${client.name} ${sale.number} ${affiliateNumber}`;
 

@@ -1,11 +1,26 @@
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
-import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
+import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { apiUrl } from '../../../base/http/http.ts';
+import { PaperSheet } from '../../../base/print/paper.tsx';
 import { usePrint } from '../../../base/print/use-print.ts';
+import { useSession } from '../../../base/session/session.ts';
 import { printTexts as texts } from './texts.ts';
-import { VoucherPaper } from './voucher-paper.tsx';
+import { VoucherSheet } from './voucher-sheet.tsx';
+
+/** A provisional slip until ARCA has authorised the voucher. */
+function VoucherPaper({ invoice }: { invoice: Invoice }) {
+  const { tenant } = useSession();
+  const logo = tenant.logo ? apiUrl(logoPath(tenant._id, tenant.logo._id)) : undefined;
+  return (
+    <PaperSheet>
+      <VoucherSheet voucher={invoice} logo={logo} />
+    </PaperSheet>
+  );
+}
 
 interface InvoicePrintButtonProps {
   invoice: Invoice;

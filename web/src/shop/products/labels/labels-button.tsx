@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ToolButton } from '../../../base/data-table/tool-button.tsx';
@@ -21,5 +22,22 @@ export function LabelsButton({ query }: { query: Query }) {
         <LabelsDialog start={isNarrowed ? { query } : { copies: new Map() }} onClose={() => setOpened(false)} />
       )}
     </ToolButton>
+  );
+}
+
+/** `copies` by product id. */
+export function PrintLabels({ copies }: { copies: ReadonlyMap<string, number> }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTag size={18} stroke={1.6} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {texts.title}
+      </Button>
+      {opened && <LabelsDialog start={{ copies }} onClose={() => setOpened(false)} />}
+    </>
   );
 }

@@ -5,11 +5,6 @@ const productsOf = (products: number) => (products === 1 ? '1 producto' : `${for
 const unitsOf = (units: number) => (units === 1 ? '1 unidad' : `${formatNumber(units)} unidades`);
 
 export const stockTexts = {
-  tabs: 'Secciones de stock',
-  prices: 'Precios',
-  receptions: 'Recepciones',
-  analysis: 'Análisis',
-
   title: 'Análisis del stock',
   by: 'Agrupar por',
   period: 'Período',

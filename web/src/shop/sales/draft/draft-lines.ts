@@ -1,5 +1,14 @@
-import { proposeType } from './draft-prescription.ts';
-import type { CustomLine, DraftChange, DraftProduct, ProductLine } from './sale-draft.ts';
+import { benefitOf, mayHaveLenses } from '@dioptria/contract/shop/categories/lens-category.ts';
+import type { Client } from '../../clients/clients-api.ts';
+import type { Product } from '../sales-api.ts';
+import {
+  type CustomLine,
+  type DraftChange,
+  type DraftClient,
+  type DraftProduct,
+  type ProductLine,
+  proposeType,
+} from './sale-draft.ts';
 
 /** Changes the quantity if the draft already has the product. */
 export const setProduct =
@@ -76,3 +85,32 @@ export const changeCustomLine =
 export const removeCustomLine =
   (id: string): DraftChange =>
   (draft) => ({ ...draft, customProducts: draft.customProducts.filter((line) => line.id !== id) });
+
+export function toDraftProduct(product: Product): DraftProduct {
+  const { _id, name, code, price, stock, verifyStock, lensDesign, category } = product;
+  return {
+    _id,
+    name,
+    code,
+    price,
+    stock,
+    verifyStock,
+    lensDesign,
+    asksType: category.showProductType,
+    doubtfulCategory: mayHaveLenses(category) ? category._id : null,
+    benefit: benefitOf(category),
+  };
+}
+
+export function toDraftClient({
+  _id,
+  name,
+  typeId,
+  numId,
+  phone,
+  email,
+  insurance,
+  isFinalConsumer,
+}: Client): DraftClient {
+  return { _id, name, typeId, numId, phone, email, insurance, isFinalConsumer };
+}

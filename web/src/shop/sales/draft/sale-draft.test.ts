@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { aClient, aDraft, aLine, aProduct } from './given-draft.ts';
-import { assignPrescription, chooseType, openTypes, refuseType } from './draft-prescription.ts';
+import {
+  assignPrescription,
+  changeDiscount,
+  changePayment,
+  chooseClient,
+  chooseType,
+  goBack,
+  hasContent,
+  hasLines,
+  markSent,
+  openTypes,
+  refuseType,
+  type SaleDraft,
+  startAttempt,
+  switchDiscount,
+} from './sale-draft.ts';
 import {
   addCustomLine,
   askTypesOf,
@@ -10,18 +25,6 @@ import {
   removeProduct,
   setProduct,
 } from './draft-lines.ts';
-import {
-  changeDiscount,
-  changePayment,
-  chooseClient,
-  goBack,
-  hasLines,
-  hasContent,
-  markSent,
-  type SaleDraft,
-  startAttempt,
-  switchDiscount,
-} from './sale-draft.ts';
 import { saleRequest } from './sale-request.ts';
 
 const prescription = {

@@ -19,10 +19,9 @@ import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import type { SaleRequest } from '../sales-api.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { productTexts } from '../wizard/texts.ts';
-import { problemsOfCoverages } from '../../coverages/coverage-problems.ts';
+import { problemsOfCoverages } from '../../coverages/draft-coverage.ts';
 import { coveredSale, requestedCoverages } from './draft-coverages.ts';
-import { openTypes } from './draft-prescription.ts';
-import type { Attempt, DraftPart, DraftProduct, SaleDraft, Step } from './sale-draft.ts';
+import { type Attempt, type DraftPart, type DraftProduct, openTypes, type SaleDraft, type Step } from './sale-draft.ts';
 
 /** By path: `deliveryDate`, `products.0.quantity`. */
 export type Problems = Readonly<Record<string, string>>;

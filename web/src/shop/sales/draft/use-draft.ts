@@ -8,8 +8,7 @@ import { useCan, useSession } from '../../../base/session/session.ts';
 import { isOfPath } from '../../../base/http/stale.ts';
 import { nothingIfAbsent, productQuery } from '../sales-api.ts';
 import { wizardTexts } from '../wizard/texts.ts';
-import { refreshProducts } from './draft-lines.ts';
-import { toDraftClient, toDraftProduct } from './draft-records.ts';
+import { refreshProducts, toDraftClient, toDraftProduct } from './draft-lines.ts';
 import {
   applyChange,
   type DraftClient,

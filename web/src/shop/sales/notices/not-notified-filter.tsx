@@ -6,7 +6,7 @@ import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 import type { SalesFilter } from '../sales-api.ts';
 import { saleNoticeTexts as texts } from './texts.ts';
 
-const NoticeBatch = lazyPart(async () => (await import('./notice-batch.tsx')).NoticeBatch);
+const NoticeBatch = lazyPart(async () => (await import('./sale-notice-dialog.tsx')).NoticeBatch);
 
 export const notNotifiedFilters = {
   untold: { told: 'false' },

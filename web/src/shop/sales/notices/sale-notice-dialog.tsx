@@ -1,12 +1,17 @@
 import { filledText, noticeTemplateLabels } from '@dioptria/contract/shop/notices/notice-labels.ts';
-import type { ReactNode } from 'react';
-import { NoticeDialog } from '../../clients/notice-dialog.tsx';
-import { noticeTexts } from '../../clients/notice-texts.ts';
+import { Box, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
 import { useSession } from '../../../base/session/session.ts';
+import { Dialog } from '../../../base/ui/dialog.tsx';
+import { ErrorState } from '../../../base/ui/error-text.tsx';
+import { LoadingText } from '../../../base/ui/loading.tsx';
 import { showSuccess } from '../../../base/ui/toast.ts';
-import { type Sale, useNotifyClient } from '../sales-api.ts';
+import { NoticeDialog } from '../../clients/notice-dialog.tsx';
+import { noticeTexts } from '../../clients/texts.ts';
+import { batchQuery, type Sale, saleQuery, type SalesFilter, useNotifyClient } from '../sales-api.ts';
 import { saleNoticeTexts as texts } from './texts.ts';
 
 interface SaleNoticeDialogProps {
@@ -51,4 +56,45 @@ export function SaleNoticeDialog({ sale, onClose, onNotified, skip }: SaleNotice
       error={notify.error ? errorMessage(notify.error) : undefined}
     />
   );
+}
+
+/** One after the other, without the sales of clients who want no messages. */
+export function NoticeBatch({ filter, onClose }: { filter: SalesFilter; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(batchQuery(filter));
+  const [position, setPosition] = useState(0);
+  const sales = data?.filter(({ client }) => client.acceptsMessages);
+  const sale = sales?.[position];
+  const next = () => setPosition(position + 1);
+  if (sales && sale) {
+    return (
+      <SaleNoticeDialog
+        key={sale._id}
+        sale={sale}
+        onClose={onClose}
+        onNotified={next}
+        skip={
+          <Group gap="0.75rem" wrap="nowrap">
+            <Button variant="default" onClick={next}>
+              {texts.skip}
+            </Button>
+            <Box c="dimmed" fz="sm" className="figures">
+              {texts.position(position + 1, sales.length)}
+            </Box>
+          </Group>
+        }
+      />
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={texts.batch} size="sm">
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingText lines={4} />}
+      {sales && texts.batchEmpty}
+    </Dialog>
+  );
+}
+
+export function SaleNotice({ saleId, onClose }: { saleId: string; onClose: () => void }) {
+  const { data: sale } = useQuery(saleQuery(saleId));
+  return sale && <SaleNoticeDialog sale={sale} onClose={onClose} onNotified={onClose} />;
 }

@@ -9,18 +9,15 @@ import { FormDialog } from '../../../base/ui/form-dialog.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
 import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
 import { coveredAmounts } from '../../coverages/covered-amounts.ts';
-import { problemsOfCoverages } from '../../coverages/coverage-problems.ts';
+import { type DraftCoverage, draftsOf, problemsOfCoverages, sentCoverages } from '../../coverages/draft-coverage.ts';
 import { CoveragesForm } from '../../coverages/coverages-form.tsx';
-import { type DraftCoverage, sentCoverages } from '../../coverages/draft-coverage.ts';
 import { type BenefitLine, type KnownFacts, type TariffPolicy, warningsOf } from '../../coverages/propose-coverages.ts';
-import { draftsOf } from '../../coverages/sent-coverage.ts';
 import { coverageTexts as texts } from '../../coverages/texts.ts';
-import { useRulesOf } from '../../coverages/use-tariff-policies.ts';
-import { useUsedAuthorizations } from '../../coverages/use-used-authorizations.ts';
+import { useRulesOf, useUsedAuthorizations } from '../../coverages/coverages-api.ts';
 import { prescriptionQuery } from '../../prescriptions/prescriptions-api.ts';
 import type { Sale } from '../sales-api.ts';
 import { useSaveCoverages } from '../sale-coverages-api.ts';
-import { SaveProblem } from './save-problem.tsx';
+import { SaveProblem } from './change-outcome.tsx';
 
 interface CoverageDialogProps {
   sale: Sale;

@@ -1,12 +1,140 @@
+import { aboveZero, requiredField } from '@dioptria/contract/base/field-messages.ts';
+import { roundMoney } from '@dioptria/contract/base/money.ts';
+import { overpaid } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { useState } from 'react';
-import { errorMessage } from '../../../base/http/http.ts';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Big } from 'big.js';
+import { type FormEvent, useId, useState } from 'react';
+import { errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { useSession } from '../../../base/session/session.ts';
+import { sharedTexts } from '../../../base/texts.ts';
+import { Dialog } from '../../../base/ui/dialog.tsx';
 import { ReasonDialog } from '../../../base/ui/reason-dialog.tsx';
-import { type Sale, useSaveSale } from '../sales-api.ts';
-import { CollectAndDeliver } from './collect-and-deliver.tsx';
-import { deliveryTexts as texts } from './texts.ts';
-import { useChangeNotice } from './use-change-notice.ts';
+import { PaymentFields, type TypedPayment } from '../../payments/payment-fields.tsx';
+import { type Sale, useDeliverSale, useSaveSale } from '../sales-api.ts';
+import { SaveProblem, useChangeNotice } from './change-outcome.tsx';
+import { deliveryTexts as texts, detailTexts } from './texts.ts';
+
+interface CollectAndDeliverProps {
+  sale: Sale;
+  deliverError: Error | null;
+  onReload: (sale: Sale) => void;
+  onDeliverAnyway: () => void;
+  onClose: () => void;
+}
+
+/** A payment of a part leaves a balance, and then the shop's settings may require a reason (docs/rules.md#sales-27). */
+function CollectAndDeliver(props: CollectAndDeliverProps) {
+  const { sale, deliverError, onReload, onDeliverAnyway, onClose } = props;
+  const formId = useId();
+  const delivery = useDelivery(sale, onClose);
+  const { payment, change, problem, left, reason, setReason, needsReason, lacksReason, deliver, send } = delivery;
+  const refused = refusedFields(deliver.error);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.title}
+      size="sm"
+      sheet={false}
+      isDirty={payment.amount !== sale.balance || payment.planId !== '' || reason !== ''}
+      footer={
+        <>
+          <Button variant="default" onClick={onDeliverAnyway}>
+            {texts.deliverAnyway}
+          </Button>
+          <Button type="submit" form={formId} disabled={deliver.isPending}>
+            {deliver.isPending ? sharedTexts.saving : detailTexts.collectAndDeliver}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <Stack gap="sm">
+          <Text>{texts.balance(sale.balance)}</Text>
+          <PaymentFields
+            clientId={sale.client._id}
+            payment={payment}
+            onChange={change}
+            amountError={problem}
+            refused={refused}
+          />
+          {needsReason && (
+            <Textarea
+              label={sharedTexts.reason}
+              description={texts.whyAnyway(left)}
+              required
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              error={lacksReason ? requiredField : refused['reason']}
+            />
+          )}
+          {Object.keys(refused).length === 0 && (
+            <SaveProblem saleId={sale._id} error={deliver.error ?? deliverError} onReload={onReload} />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function useDelivery(sale: Sale, onDelivered: () => void) {
+  const { asksBeforeDelivering } = useSession().tenant;
+  const [payment, setPayment] = useState<TypedPayment>({
+    amount: sale.balance,
+    method: sale.paymentMethod,
+    planId: '',
+  });
+  const [reason, setReason] = useState('');
+  const [isSent, setSent] = useState(false);
+  const deliver = useDeliverSale(sale);
+  const showChange = useChangeNotice();
+
+  const { method, planId } = payment;
+  const amount = payment.amount ?? 0;
+  const left = roundMoney(new Big(sale.balance).minus(amount));
+  const problem = amount > 0 ? left < 0 && overpaid(sale.balance) : aboveZero;
+  const needsReason = asksBeforeDelivering && !problem && left > 0;
+  const isReasonMissing = needsReason && reason.trim() === '';
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (problem || isReasonMissing || deliver.isPending) return;
+    const request = {
+      payment: { amount, method, ...(planId && { planId }) },
+      ...(needsReason && { reason: reason.trim() }),
+    };
+    const changed = await deliver.mutateAsync(request).catch(() => undefined);
+    if (!changed) return;
+    showChange(changed, texts.collected);
+    onDelivered();
+  }
+
+  return {
+    payment,
+    change: (changes: Partial<TypedPayment>) => {
+      setPayment((before) => ({ ...before, ...changes }));
+      deliver.reset();
+    },
+    problem,
+    left,
+    reason,
+    setReason,
+    needsReason,
+    lacksReason: isSent && isReasonMissing,
+    deliver,
+    send,
+  };
+}
+
+/** The server names some fields with the part of the request that has them. */
+const refusedFields = (error: Error | null) =>
+  Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([path, message]) => [path.replace(/^payment\./, ''), message]),
+  );
 
 interface DeliveryDialogProps {
   sale: Sale;

@@ -1,24 +1,78 @@
+import { isJobOpen, jobKinds } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { Box, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { SaleJobs } from '../../jobs/sale-jobs.tsx';
-import { InvoicesSection } from './invoices-section.tsx';
 import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';
+import { errorMessage } from '../../../base/http/http.ts';
+import { useCan } from '../../../base/session/session.ts';
 import { Fact, Facts } from '../../../base/ui/fact.tsx';
-import type { Sale } from '../sales-api.ts';
-import rows from '../sales.module.css';
-import { orderStatusLabels, prescriptionTypeLabels } from '../texts.ts';
-import { SaleRemakes } from '../remakes/sale-remakes.tsx';
+import { showError, showSuccess } from '../../../base/ui/toast.ts';
+import { SaleJobs } from '../../jobs/sale-jobs.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
-import { MissingType } from './missing-type.tsx';
+import { SaleRemakes } from '../remakes/sale-remakes.tsx';
+import { productQuery, type Sale, useLaterType } from '../sales-api.ts';
+import { orderStatusLabels, prescriptionTypeLabels, prescriptionTypeOptions } from '../texts.ts';
+import { InvoicesSection } from './invoices-section.tsx';
 import { SaleAmounts } from './sale-amounts.tsx';
 import { SaleCoverages } from './sale-coverages.tsx';
 import { SalePayments } from './sale-payments.tsx';
-import classes from './sale-detail.module.css';
 import { SectionHeading } from './section-heading.tsx';
 import { detailTexts } from './texts.ts';
+import rows from '../sales.module.css';
+import classes from './sale-detail.module.css';
+
+interface MissingTypeProps {
+  sale: Sale;
+  product: { _id: string; name: string };
+  /** The buttons, one of which had the focus, are gone. */
+  onChosen: () => void;
+}
+
+/** Gives lenses the type that they were sold without, and so their job (docs/rules.md#jobs-19). */
+function MissingType({ sale, product, onChosen }: MissingTypeProps) {
+  const isOffered = useCan('sales.update') && isJobOpen(sale.orderStatus) && sale.prescriptions.length > 0;
+  const { data } = useQuery({ ...productQuery(product._id), enabled: isOffered });
+  const { mutate, isPending } = useLaterType(sale);
+  if (!isOffered || !data?.category.showProductType) return null;
+  return (
+    <Group
+      component="fieldset"
+      aria-label={detailTexts.typeOf(product.name)}
+      gap="0.25rem 0.5rem"
+      m="4px 0 0"
+      p={0}
+      bd={0}
+      fz="sm"
+    >
+      <span>{detailTexts.withoutType}</span>
+      {jobKinds.map((kind) => (
+        <Button
+          key={kind}
+          variant="default"
+          size="compact-sm"
+          disabled={isPending}
+          onClick={() =>
+            mutate(
+              { product: product._id, prescriptionType: kind },
+              {
+                onSuccess: () => {
+                  showSuccess(detailTexts.typeChosen);
+                  onChosen();
+                },
+                onError: (error) => showError(errorMessage(error)),
+              },
+            )
+          }
+        >
+          {prescriptionTypeOptions[kind]}
+        </Button>
+      ))}
+    </Group>
+  );
+}
 
 export function SaleContent({ sale }: { sale: Sale }) {
   return (

@@ -9,14 +9,13 @@ import { useCan } from '../../../base/session/session.ts';
 import { CoverageCard } from '../../coverages/coverage-card.tsx';
 import { CoverageDocuments } from '../../coverages/coverage-documents.tsx';
 import { coverageTexts as texts, signatureTexts } from '../../coverages/texts.ts';
-import { useTariffPolicies } from '../../coverages/use-tariff-policies.ts';
+import { useTariffPolicies } from '../../coverages/coverages-api.ts';
 import type { Sale } from '../sales-api.ts';
 import { signatureQuery, useTickDocument } from '../sale-coverages-api.ts';
 import { ConformitySlip } from '../slip/conformity-slip.tsx';
 import { CoverageDialog } from './coverage-dialog.tsx';
-import { SignDialog } from './sign-dialog.tsx';
-import { SaveProblem } from './save-problem.tsx';
-import { needsSignature } from './needs-signature.ts';
+import { needsSignature, SignDialog } from './sign-dialog.tsx';
+import { SaveProblem } from './change-outcome.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 /** A sale without coverages has the section only if an insurer of its client has a tariff. */

@@ -1,28 +1,155 @@
 import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
-import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import {
   orderStatuses,
   orderStatusTable,
   paymentStatuses,
   paymentStatusTable,
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { Stack } from '@mantine/core';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { Button, Stack } from '@mantine/core';
+import { IconPackageExport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { fieldErrors } from '../../../base/http/http.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
+import { sharedTexts } from '../../../base/texts.ts';
+import { lazyPart } from '../../../base/ui/lazy-part.tsx';
+import { MoneyField } from '../../../base/ui/number-field.tsx';
 import { useAsk } from '../../../base/ui/question.ts';
 import { SavingSelect } from '../../../base/ui/saving-select.tsx';
+import { showError } from '../../../base/ui/toast.ts';
+import { useUnsavedEdit } from '../../../base/ui/unsaved-edits.ts';
+import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
+import { creditTexts, invoiceTexts } from '../../invoices/texts.ts';
+import { hasCreditLeft } from '../../invoices/voucher-labels.ts';
+import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { useMethodOptions } from '../../settings/methods.ts';
-import { type Sale, useSaveSale } from '../sales-api.ts';
-import { orderStatusLabels, optionsOf, paymentStatusLabels } from '../texts.ts';
+import { type Sale, saleQuery, useSaveSale } from '../sales-api.ts';
+import { optionsOf, orderStatusLabels, paymentStatusLabels } from '../texts.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { DeliverButton } from './deliver-button.tsx';
-import { DepositField } from './deposit-field.tsx';
-import { SaveProblem } from './save-problem.tsx';
+import { needsSignature, SignDialog } from './sign-dialog.tsx';
+import { SaveProblem, useChangeNotice } from './change-outcome.tsx';
 import { detailTexts } from './texts.ts';
-import { useChangeNotice } from './use-change-notice.ts';
-import { useProposedNote } from './use-proposed-note.tsx';
+
+function DeliverButton({ sale }: { sale: Sale }) {
+  const save = useSaveSale(sale);
+  const showChange = useChangeNotice();
+  const [isDelivering, setDelivering] = useState(false);
+  const [isSigning, setSigning] = useState(false);
+  const queryClient = useQueryClient();
+  const mayUpdate = useCan('sales.update');
+  const { isDelivered, isVoid } = orderStatusTable[sale.orderStatus];
+  // The dialog stays open until it has closed itself, although the sale is delivered before.
+  if (!mayUpdate || ((isDelivered || isVoid) && !isDelivering && !isSigning)) return null;
+  /** After the delivery, if an insurer of the sale asks for the signature. */
+  function offerSignature() {
+    const current = queryClient.getQueryData(saleQuery(sale._id).queryKey) ?? sale;
+    setSigning(orderStatusTable[current.orderStatus].isDelivered && needsSignature(current));
+  }
+  async function deliver() {
+    // The promise also resolves after the detail has closed. `SaveProblem` shows a failure.
+    const changed = await save.mutateAsync({ orderStatus: 'delivered' }).catch(() => undefined);
+    if (changed) showChange(changed, detailTexts.changed(saleFields.orderStatus.label, orderStatusLabels.delivered));
+    offerSignature();
+  }
+  return (
+    <div>
+      <Button
+        fullWidth
+        variant="light"
+        leftSection={<IconPackageExport size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => (sale.balance > 0 ? setDelivering(true) : void deliver())}
+      >
+        {sale.balance > 0 ? detailTexts.collectAndDeliver : detailTexts.deliver}
+      </Button>
+      <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
+      {isDelivering && (
+        <DeliveryDialog
+          sale={sale}
+          onClose={() => {
+            setDelivering(false);
+            offerSignature();
+          }}
+        />
+      )}
+      {isSigning && <SignDialog sale={sale} onClose={() => setSigning(false)} />}
+    </div>
+  );
+}
+
+function DepositField({ sale }: { sale: Sale }) {
+  // The typed amount, and the version of the sale that the user began to edit. If another user changes the sale after
+  // this version, saving the amount is a conflict.
+  const [edit, setEdit] = useState<{ amount: number | null; version: Sale }>();
+  const { amount, version } = edit ?? { amount: sale.deposit, version: sale };
+  useUnsavedEdit(edit !== undefined);
+  const save = useSaveSale(version);
+  const deposit = amount ?? 0;
+  const problem = depositProblem(deposit, sale, sale.paymentStatus);
+  const mayUpdate = useCan('sales.update');
+  const refused = fieldErrors(save.error)['deposit'];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!problem) save.mutate({ deposit }, { onSuccess: () => setEdit(undefined) });
+  }
+
+  return (
+    <Stack component="form" gap={8} onSubmit={submit}>
+      <MoneyField
+        label={saleFields.deposit.label}
+        value={amount}
+        onChange={(next) => setEdit(next === version.deposit ? undefined : { amount: next, version })}
+        error={problem ?? refused}
+        disabled={!mayUpdate}
+      />
+      {edit && mayUpdate && (
+        <Button type="submit" variant="light" disabled={save.isPending}>
+          {save.isPending ? sharedTexts.saving : detailTexts.saveDeposit}
+        </Button>
+      )}
+      {save.error && !refused && (
+        <SaveProblem
+          saleId={sale._id}
+          error={save.error}
+          onReload={(fresh) => {
+            setEdit({ amount, version: fresh });
+            save.reset();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const CreditNoteDialog = lazyPart(async () => (await import('../../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
+
+/**
+ * For the rest of a canceled sale's invoice. If the user may not make credit notes, a message tells to ask an admin
+ * (docs/rules.md#invoices-24).
+ */
+function useProposedNote({ _id, number }: Sale): [ReactNode, () => void] {
+  const [invoiceId, setInvoiceId] = useState<string>();
+  const mayCorrect = useCan('invoices.correct');
+  const queryClient = useQueryClient();
+
+  async function propose() {
+    if (!mayCorrect) return showError(invoiceTexts.askAdmin);
+    const vouchers = await queryClient.fetchQuery(saleInvoicesQuery(_id)).catch(() => []);
+    setInvoiceId(vouchers.find((voucher) => hasCreditLeft(voucher, vouchers))?._id);
+  }
+
+  const form = invoiceId !== undefined && (
+    <CreditNoteDialog
+      invoiceId={invoiceId}
+      reason={creditTexts.saleCanceled(number)}
+      onClose={() => setInvoiceId(undefined)}
+    />
+  );
+  return [form, () => void propose()];
+}
 
 export function SaleSelects({ sale }: { sale: Sale }) {
   // The user cannot choose the status 'Solicitada', which is an option only while the sale has this status.

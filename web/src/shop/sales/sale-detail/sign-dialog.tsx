@@ -1,17 +1,21 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
+import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Dialog } from '../../../base/ui/dialog.tsx';
 import { ErrorText } from '../../../base/ui/error-text.tsx';
 import { showSuccess } from '../../../base/ui/toast.ts';
-import { pngOf, type Stroke } from '../../coverages/signature-drawing.ts';
-import { SignaturePad } from '../../coverages/signature-pad.tsx';
+import { pngOf, SignaturePad, type Stroke } from '../../coverages/signature-pad.tsx';
 import { signatureTexts as texts } from '../../coverages/texts.ts';
-import type { Sale } from '../sales-api.ts';
 import { useSignSale, useTickDocument } from '../sale-coverages-api.ts';
-import { SaveProblem } from './save-problem.tsx';
-import { lacksSignature } from './needs-signature.ts';
+import type { Sale } from '../sales-api.ts';
+import { SaveProblem } from './change-outcome.tsx';
+
+const lacksSignature = ({ state, missing }: Pick<Coverage, 'state' | 'missing'>): boolean =>
+  state !== 'void' && missing.includes('signature');
+
+export const needsSignature = ({ coverages = [] }: Sale): boolean => coverages.some(lacksSignature);
 
 export function SignDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const formId = useId();

@@ -2,7 +2,7 @@ import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime, today, formatDay } from '../../../base/format/format.ts';
-import { Fact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
+import { PaperFact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
 import { coverageTexts, signatureTexts as texts } from '../../coverages/texts.ts';
 import { signatureQuery } from '../sale-coverages-api.ts';
 import type { Sale } from '../sales-api.ts';
@@ -32,12 +32,12 @@ export function ConformitySlip({ sale }: { sale: Sale }) {
   return (
     <Paper title={texts.slip} date={formatDay(today())}>
       <PaperFacts>
-        <Fact name={slipTexts.sale} value={String(sale.number)} />
-        <Fact name={coverageTexts.saleDay} value={formatDate(sale.saleDate)} />
-        <Fact name={saleFields.client.label} value={sale.client.name} />
-        <Fact name={sale.client.typeId} value={sale.client.numId} />
+        <PaperFact name={slipTexts.sale} value={String(sale.number)} />
+        <PaperFact name={coverageTexts.saleDay} value={formatDate(sale.saleDate)} />
+        <PaperFact name={saleFields.client.label} value={sale.client.name} />
+        <PaperFact name={sale.client.typeId} value={sale.client.numId} />
         {standing.map(({ _id, insurance, plan, affiliateNumber, authorizationNumber }) => (
-          <Fact
+          <PaperFact
             key={_id}
             name={coverageTexts.insurance}
             value={

@@ -4,10 +4,10 @@ import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDay, formatMoney, today } from '../../../base/format/format.ts';
-import { Fact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
+import { PaperFact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
 import { accountTexts } from '../../payments/texts.ts';
 import { useMethodNames } from '../../settings/methods.ts';
-import { owedText } from '../owed-text.ts';
+import { owedText } from '../texts.ts';
 import type { Sale } from '../sales-api.ts';
 import { slipTexts } from './texts.ts';
 
@@ -23,17 +23,19 @@ export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment
       date={formatDate(createdAt)}
     >
       <PaperFacts>
-        <Fact name={saleFields.client.label} value={sale.client.name} />
-        <Fact name={sale.client.typeId} value={sale.client.numId} />
-        <Fact name={slipTexts.sale} value={String(sale.number)} />
-        <Fact name={saleFields.paymentMethod.label} value={names[method]} />
-        <Fact name={accountTexts.plan} value={plan} />
+        <PaperFact name={saleFields.client.label} value={sale.client.name} />
+        <PaperFact name={sale.client.typeId} value={sale.client.numId} />
+        <PaperFact name={slipTexts.sale} value={String(sale.number)} />
+        <PaperFact name={saleFields.paymentMethod.label} value={names[method]} />
+        <PaperFact name={accountTexts.plan} value={plan} />
       </PaperFacts>
       <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
-        <Fact name={slipTexts.amount} value={formatMoney(amount)} strong={surcharge === 0} />
-        {surcharge > 0 && <Fact name={slipTexts.surcharge} value={formatMoney(surcharge)} />}
-        {surcharge > 0 && <Fact name={slipTexts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />}
-        <Fact name={slipTexts.owedOn(formatDay(today()))} value={isDue ? owedText(sale.balance) : ''} />
+        <PaperFact name={slipTexts.amount} value={formatMoney(amount)} strong={surcharge === 0} />
+        {surcharge > 0 && <PaperFact name={slipTexts.surcharge} value={formatMoney(surcharge)} />}
+        {surcharge > 0 && (
+          <PaperFact name={slipTexts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />
+        )}
+        <PaperFact name={slipTexts.owedOn(formatDay(today()))} value={isDue ? owedText(sale.balance) : ''} />
       </Box>
     </Paper>
   );

@@ -1,14 +1,36 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { ClientChoices } from '../../clients/client-search.tsx';
 import { EmptyState } from '../../../base/ui/empty-state.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
-import { ChosenClient } from './chosen-client.tsx';
-import { FinalConsumerButton, NewClientButton } from './other-clients.tsx';
-import { SaleClientSearch } from './sale-client-search.tsx';
+import { ClientChoices } from '../../clients/client-search.tsx';
+import { ClientCard } from '../client-card.tsx';
+import type { DraftClient } from '../draft/sale-draft.ts';
+import { type ClientSearch, FinalConsumerButton, NewClientButton, SaleClientSearch } from './sale-client-search.tsx';
+import { SalePrescription } from './sale-prescription.tsx';
 import type { StepProps } from './steps.tsx';
 import { clientTexts as texts } from './texts.ts';
-import type { ClientSearch } from './use-client-search.ts';
+import classes from './chosen-client.module.css';
+
+interface ChosenClientProps extends StepProps {
+  client: DraftClient;
+}
+
+function ChosenClient({ client, ...step }: ChosenClientProps) {
+  return (
+    <Box component="section" className={classes.card} aria-label={texts.chosen}>
+      <Box px="1.125rem" py="md">
+        <ClientCard client={client} />
+      </Box>
+      {client.isFinalConsumer ? (
+        <Box c="dimmed" fz="sm" className={classes.prescription}>
+          {texts.finalConsumerDetail}
+        </Box>
+      ) : (
+        <SalePrescription {...step} client={client} />
+      )}
+    </Box>
+  );
+}
 
 interface ClientStepProps extends StepProps {
   search: ClientSearch;

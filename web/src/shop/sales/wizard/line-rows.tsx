@@ -1,21 +1,81 @@
+import { type PrescriptionType, prescriptionTypes } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { lineWarnings } from '@dioptria/contract/shop/sales/prescribed-line.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { prescriptionTypes } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { formatMoney } from '../../../base/format/format.ts';
+import { useCan } from '../../../base/session/session.ts';
 import { MoneyField } from '../../../base/ui/number-field.tsx';
+import { categoryQuery, type LensAnswer, LensAnswers, lensTexts } from '../../categories/lens-answers.tsx';
+import { prescriptionQuery } from '../../prescriptions/prescriptions-api.ts';
 import { askTypesOf, changeCustomLine, removeCustomLine, removeProduct, setProduct } from '../draft/draft-lines.ts';
-import { chooseType, openTypes, refuseType } from '../draft/draft-prescription.ts';
-import type { CustomLine, ProductLine } from '../draft/sale-draft.ts';
-import { maxQuantity, MAX_SALE_UNITS } from '../draft/sale-request.ts';
+import { chooseType, type CustomLine, openTypes, type ProductLine, refuseType } from '../draft/sale-draft.ts';
+import { MAX_SALE_UNITS, maxQuantity } from '../draft/sale-request.ts';
 import { optionsOf, prescriptionTypeOptions } from '../texts.ts';
-import classes from './line-rows.module.css';
-import { LensQuestion } from './lens-question.tsx';
-import { LineWarnings } from './line-warnings.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import type { StepProps } from './steps.tsx';
+import { productTexts } from './texts.ts';
 import { NEXT_BUTTON } from './use-field-focus.ts';
-import { productTexts as texts } from './texts.ts';
+import classes from './line-rows.module.css';
+
+interface LensQuestionProps {
+  categoryId: string;
+  className: string | undefined;
+  /** Also called if another user has switched the question on. */
+  onLenses: (categoryId: string) => void;
+  onYes: () => void;
+}
+
+/** For a category that does not ask for the distance (docs/rules.md#wizard-20). */
+function LensQuestion({ categoryId, className, onLenses, onYes }: LensQuestionProps) {
+  const { data: category } = useQuery(categoryQuery(categoryId));
+  const mayAnswer = useCan('categories.update');
+  const asksType = category?.showProductType === true;
+  const takeLenses = useEffectEvent(onLenses);
+  useEffect(() => {
+    if (asksType) takeLenses(categoryId);
+  }, [asksType, categoryId]);
+
+  function answered(answer: LensAnswer) {
+    if (answer !== 'yes') return;
+    // The field of the distance is there before it gets the focus.
+    onLenses(categoryId);
+    onYes();
+  }
+
+  if (!category || asksType || category.lensQuestion === 'no') return null;
+  const isAsked = category.lensQuestion === 'asked' && !mayAnswer;
+  return (
+    <Group className={className} gap="0.375rem 0.5rem">
+      <span>
+        <strong>{lensTexts.question}</strong> {lensTexts.why(category.name)}
+        {isAsked && ` ${lensTexts.asked}`}
+      </span>
+      {!isAsked && (
+        <LensAnswers category={category} answers={mayAnswer ? ['yes', 'no'] : ['ask']} onAnswered={answered} />
+      )}
+    </Group>
+  );
+}
+
+interface LineWarningsProps {
+  prescriptionId: string;
+  type: PrescriptionType;
+  className: string | undefined;
+}
+
+function LineWarnings({ prescriptionId, type, className }: LineWarningsProps) {
+  const { data } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: type !== 'none' });
+  const warnings = data ? lineWarnings(type, data) : [];
+  if (warnings.length === 0) return null;
+  return (
+    <Box component="output" className={className}>
+      {warnings.map(({ message }) => message).join(' ')}
+    </Box>
+  );
+}
 
 const typeOptions = optionsOf(prescriptionTypeOptions, [
   'none',
@@ -39,10 +99,10 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
       <div className={classes.what}>
         <span className={classes.name}>{product.name}</span>
         <span className={classes.below}>
-          {product.code} · {formatMoney(product.price)} {product.asksType ? texts.pair : texts.each}
+          {product.code} · {formatMoney(product.price)} {product.asksType ? productTexts.pair : productTexts.each}
           {priceBefore !== undefined && (
             <span className={classes.before}>
-              {texts.priceBefore} {formatMoney(priceBefore)}
+              {productTexts.priceBefore} {formatMoney(priceBefore)}
             </span>
           )}
         </span>
@@ -52,7 +112,7 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
           className={classes.type}
           data-field={typePath}
           error={typeProblem !== undefined}
-          aria-label={texts.typeOf(product.name)}
+          aria-label={productTexts.typeOf(product.name)}
           data={typeOptions}
           value={prescriptionType}
           onChange={({ currentTarget }) =>
@@ -62,7 +122,7 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
       )}
       <div className={classes.quantity}>
         <QuantityField
-          label={texts.quantityOf(product.name)}
+          label={productTexts.quantityOf(product.name)}
           field={`${path}.quantity`}
           value={quantity}
           max={maxQuantity(product)}
@@ -112,7 +172,7 @@ function MissingType({ message, onRefuse }: { message: string; onRefuse: () => v
     <Group className={classes.problem} role="alert" gap="0.25rem 0.75rem">
       {message}
       <Button variant="default" size="compact-sm" onClick={onRefuse}>
-        {texts.withoutType}
+        {productTexts.withoutType}
       </Button>
     </Group>
   );
@@ -126,15 +186,15 @@ interface CustomLineRowProps extends StepProps {
 export function CustomLineRow({ line, index, change, problems, focusOn }: CustomLineRowProps) {
   const { id, description, price, quantity } = line;
   const path = `customProducts.${index}`;
-  const name = description.trim() || texts.customHeading;
+  const name = description.trim() || productTexts.customHeading;
   const edit = (changes: Parameters<typeof changeCustomLine>[1]) => change(changeCustomLine(id, changes));
 
   return (
     <li className={classes.line} data-custom>
       <TextInput
         className={classes.what}
-        label={texts.description}
-        placeholder={texts.customHeading}
+        label={productTexts.description}
+        placeholder={productTexts.customHeading}
         required
         maxLength={200}
         autoComplete="off"
@@ -145,7 +205,7 @@ export function CustomLineRow({ line, index, change, problems, focusOn }: Custom
       />
       <MoneyField
         className={classes.type}
-        label={texts.price}
+        label={productTexts.price}
         required
         data-field={`${path}.price`}
         value={price}
@@ -154,7 +214,7 @@ export function CustomLineRow({ line, index, change, problems, focusOn }: Custom
       />
       <div className={classes.quantity}>
         <QuantityField
-          label={texts.quantityOf(name)}
+          label={productTexts.quantityOf(name)}
           field={`${path}.quantity`}
           value={quantity}
           max={MAX_SALE_UNITS}
@@ -181,8 +241,8 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={texts.remove(name)}
-      title={texts.remove(name)}
+      aria-label={productTexts.remove(name)}
+      title={productTexts.remove(name)}
       onClick={onRemove}
     >
       <IconTrash size={18} stroke={1.6} aria-hidden />

@@ -7,10 +7,8 @@ import { tinted } from '../../../base/ui/chip.tsx';
 import { ErrorText } from '../../../base/ui/error-text.tsx';
 import type { SaleDraft } from '../draft/sale-draft.ts';
 import { draftAmounts } from '../draft/sale-request.ts';
-import { FinalConsumerButton, NewClientButton } from './other-clients.tsx';
-import { SaleClientSearch } from './sale-client-search.tsx';
+import { type ClientSearch, FinalConsumerButton, NewClientButton, SaleClientSearch } from './sale-client-search.tsx';
 import { clientTexts as texts } from './texts.ts';
-import type { ClientSearch } from './use-client-search.ts';
 
 interface ClientNoteProps {
   draft: SaleDraft;

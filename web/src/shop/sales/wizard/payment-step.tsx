@@ -1,24 +1,41 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
-import { paymentStatuses, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { partOfDeposit } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { paymentStatuses, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import { partOfDeposit } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { Box, Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { formatMoney, today } from '../../../base/format/format.ts';
 import { useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
-import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
 import { DayField } from '../../../base/ui/day-field.tsx';
 import { MoneyField } from '../../../base/ui/number-field.tsx';
-import { orderStatusLabels, optionsOf, paymentStatusLabels } from '../texts.ts';
-import classes from './payment-step.module.css';
+import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
+import { useMethodNames } from '../../settings/methods.ts';
 import { changePayment, type Payment, type SaleDraft } from '../draft/sale-draft.ts';
 import { draftAmounts, draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
-import { MethodAmounts } from './method-amounts.tsx';
+import { optionsOf, orderStatusLabels, paymentStatusLabels } from '../texts.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SaleCoverage } from './sale-coverage.tsx';
 import { SaleSummary } from './sale-summary.tsx';
 import type { StepProps } from './steps.tsx';
 import { paymentTexts as texts } from './texts.ts';
+import classes from './payment-step.module.css';
+
+/** The sale's own method is last, because it pays the rest (docs/rules.md#payments-15). */
+function MethodAmounts({ draft, className }: { draft: SaleDraft; className: string | undefined }) {
+  const names = useMethodNames();
+  const { additionalPayments: parts, paymentMethod, paymentStatus } = draft;
+  const { first } = draftParts(draft);
+  if (parts.length === 0 || paymentStatus === '' || first < 0) return null;
+  const chosen = parts.flatMap(({ method, amount }) =>
+    method === '' ? [] : [`${names[method]} ${formatMoney(amount ?? 0)}`],
+  );
+  const own = `${paymentMethod ? names[paymentMethod] : saleFields.paymentMethod.label} ${formatMoney(first)}`;
+  return (
+    <Box component="output" className={`figures ${className}`} c={first === 0 ? 'var(--tone-carey-text)' : undefined}>
+      {[...chosen, own].join(' + ')}
+    </Box>
+  );
+}
 
 const unchosen = { value: '', label: sharedTexts.selectOption };
 

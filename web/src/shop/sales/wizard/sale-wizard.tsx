@@ -1,17 +1,17 @@
 import { Button, Stack } from '@mantine/core';
-import { Suspense, useId, useState } from 'react';
-import type { Client } from '../../clients/clients-api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { today } from '../../../base/format/format.ts';
+import { errorMessage } from '../../../base/http/http.ts';
 import { useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Dialog } from '../../../base/ui/dialog.tsx';
 import { usePhone } from '../../../base/ui/phone.ts';
-import { saleTexts } from '../texts.ts';
-import { ClientStep } from './client-step.tsx';
-import { PaymentStep } from './payment-step.tsx';
-import { ProductsStep } from './products-step.tsx';
-import { toDraftClient } from '../draft/draft-records.ts';
-import { chooseClient, type DraftChange, goBack, goTo, hasLines, hasContent } from '../draft/sale-draft.ts';
+import { showError } from '../../../base/ui/toast.ts';
+import { type Client, clientQuery } from '../../clients/clients-api.ts';
+import { toDraftClient } from '../draft/draft-lines.ts';
+import { chooseClient, type DraftChange, goBack, goTo, hasContent, hasLines } from '../draft/sale-draft.ts';
 import {
   type Problems,
   productProblems,
@@ -21,15 +21,43 @@ import {
   stepOf,
   visibleProblems,
 } from '../draft/sale-request.ts';
+import { useDraft, useFirstDraft } from '../draft/use-draft.ts';
+import { saleTexts } from '../texts.ts';
+import { ClientStep } from './client-step.tsx';
+import { ClientNote } from './missing-client.tsx';
+import { FailureNote, FooterTotal, Notices } from './notes.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { ProductsStep } from './products-step.tsx';
+import { useClientSearch } from './sale-client-search.tsx';
 import { Steps } from './steps.tsx';
 import { wizardTexts } from './texts.ts';
-import { ClientNote } from './missing-client.tsx';
-import { useArrivingClient } from './use-arriving-client.ts';
-import { useClientSearch } from './use-client-search.ts';
-import { useConfirm } from './use-confirm.ts';
-import { useDraft, useFirstDraft } from '../draft/use-draft.ts';
-import { FailureNote, FooterTotal, Notices } from './notes.tsx';
+import { useConfirm } from './use-confirm.tsx';
 import { NEXT_BUTTON, STEP_START, useFieldFocus } from './use-field-focus.ts';
+
+/** Removes `clientId` from the URL. Returns true while fetching. */
+export function useArrivingClient(onArrived: (client: Client) => void): boolean {
+  const { clientId } = useSearch({ from: '/shop/sales' });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const arrive = useEffectEvent(async (id: string) => {
+    const client = await queryClient.fetchQuery(clientQuery(id)).catch((error: unknown) => {
+      showError(errorMessage(error));
+      return null;
+    });
+    if (client) onArrived(client);
+    void navigate({
+      to: '/sales',
+      search: (previous) => ({ ...previous, clientId: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => {
+    if (clientId) void arrive(clientId);
+  }, [clientId]);
+  return clientId !== undefined;
+}
 
 interface SaleWizardProps {
   opened: boolean;
