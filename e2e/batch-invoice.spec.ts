@@ -1,10 +1,10 @@
-import { givenPresentedBatch } from './support/batches.ts';
+import { givenCovered, presentReady } from './support/batches.ts';
 import { givenAuthorised, givenIssuer } from './support/invoices.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-test('an admin invoices a batch to the obra social, exempt, and credits a lost débito (docs/rules.md#claims-9)', async ({
+test("an admin invoices a batch to the obra social, exempt, and credits a lost débito (docs/rules.md#claims-9); the sale's detail says what moved to the client after its invoice (docs/rules.md#claims-12)", async ({
   page,
   shop,
   given,
@@ -13,7 +13,11 @@ test('an admin invoices a batch to the obra social, exempt, and credits a lost d
   const admin = await shop.as('admin');
   const terms = { name: 'IOSPER', claimFrom: 'sale', vatTreatment: 'exempt' };
   const { _id: insurance } = await given.insurance(terms);
-  const batch = await givenPresentedBatch(given, shop, insurance);
+  const lost = await givenCovered(given, insurance, 'Ana Ríos', 2000);
+  const moved = await givenCovered(given, insurance, 'Beto Sosa', 2000);
+  const batch = await presentReady(shop, insurance);
+  const itemOf = (sale: { _id: string }) => batch.lines.find((line) => line.sale._id === sale._id)?._id;
+  await givenAuthorised(shop, moved);
 
   await page.goto(`/claims/batches?id=${batch._id}`);
   const detail = page.getByRole('dialog', { name: `Presentación N.º ${batch.number} de IOSPER` });
@@ -29,16 +33,17 @@ test('an admin invoices a batch to the obra social, exempt, and credits a lost d
   for (const shown of ['Factura B', 'IVA Exento · CUIT 30-50001091-2', `presentación N.º ${batch.number}`]) {
     await expect(preview).toContainText(shown);
   }
-  await expect(preview).toContainText('Exento$ 2.000,00Total$ 2.000,00');
+  await expect(preview).toContainText('Exento$ 4.000,00Total$ 4.000,00');
   await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
   await expect(section).toContainText(/Factura B 00001-\d{8}Autorizada/);
   await expect(section.getByRole('button', { name: 'Facturar' })).toBeHidden();
 
   await admin.post(`/tenant/claim-batches/${batch._id}/answer`, [
-    { item: batch.lines[0]?._id, recognized: 1500, reason: 'other' },
+    { item: itemOf(lost), recognized: 1500, reason: 'other' },
+    { item: itemOf(moved), recognized: 1500, reason: 'other' },
   ]);
-  await admin.post(`/tenant/claim-items/${batch.lines[0]?._id}/decide`, { decision: 'lost' });
+  await admin.post(`/tenant/claim-items/${itemOf(lost)}/decide`, { decision: 'lost' });
   await expect(section).toContainText('La factura tiene $ 500,00 de débitos que se dieron por perdidos');
   await section.getByRole('button', { name: 'Acreditar los débitos' }).click();
   const note = page.getByRole('dialog', { name: /^Nota de crédito sobre Factura B/ });
@@ -54,28 +59,13 @@ test('an admin invoices a batch to the obra social, exempt, and credits a lost d
   await expect(voucher).toContainText('IOSPER');
   await voucher.getByRole('link', { name: `Presentación N.º ${batch.number}` }).click();
   await expect(detail).toBeVisible();
-});
 
-test('the detail of a sale says what moved to the client after its invoice (docs/rules.md#claims-12)', async ({
-  page,
-  shop,
-  given,
-}) => {
-  await givenIssuer(shop);
-  const admin = await shop.as('admin');
-  const { _id: insurance } = await given.insurance({ claimFrom: 'sale' });
-  const batch = await givenPresentedBatch(given, shop, insurance);
-  const [item] = batch.lines;
-  await givenAuthorised(shop, { _id: item?.sale._id ?? '' });
-  await page.goto(`/sales?detail=${item?.sale._id}`);
-  const section = page
-    .getByRole('dialog', { name: `Venta N.º ${item?.sale.number}` })
+  await detail.getByRole('link', { name: `Venta N.º ${moved.number}` }).click();
+  const ofSale = page
+    .getByRole('dialog', { name: `Venta N.º ${moved.number}` })
     .getByRole('region', { name: 'Facturación' });
-  await expect(section).toContainText(/Factura B 00001-\d{8}Autorizada\$.420,00/);
-  await expect(section).not.toContainText('pasaron al cliente');
-  await admin.post(`/tenant/claim-batches/${batch._id}/answer`, [
-    { item: item?._id, recognized: 1500, reason: 'other' },
-  ]);
-  await admin.post(`/tenant/claim-items/${item?._id}/decide`, { decision: 'toClient' });
-  await expect(section).toContainText('Después de la factura, $ 500,00 que la obra social no paga pasaron al cliente');
+  await expect(ofSale).toContainText(/Factura B 00001-\d{8}Autorizada\$.420,00/);
+  await expect(ofSale).not.toContainText('pasaron al cliente');
+  await admin.post(`/tenant/claim-items/${itemOf(moved)}/decide`, { decision: 'toClient' });
+  await expect(ofSale).toContainText('Después de la factura, $ 500,00 que la obra social no paga pasaron al cliente');
 });

@@ -72,7 +72,7 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     },
   );
 
-  test('the cancellation of an invoiced sale proposes the credit note over the whole invoice', async ({
+  test('a surcharge after the invoice is named (docs/rules.md#invoices-27), and the cancellation of the sale proposes the credit note over the whole invoice', async ({
     page,
     shop,
     given,
@@ -82,6 +82,14 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     await detail.getByRole('button', { name: 'Eliminar' }).click();
     await page.getByRole('button', { name: 'Eliminar venta' }).click();
     await expect(detail).toContainText('La venta tiene una factura: no se puede eliminar.');
+
+    await expect(section).not.toContainText('recargo');
+    const admin = await shop.as('admin');
+    const plan = await given.paymentPlan();
+    const paid = { kind: 'payment', method: 'creditCard', planId: plan._id, amount: 1000 };
+    await admin.post(`/tenant/sales/${sale._id}/payments`, paid);
+    await expect(section).toContainText('Después de la factura se cobró un recargo de $ 100,00');
+
     await chooseIn(detail, 'Estado de la orden', 'Cancelado');
     const form = page.getByRole('dialog', { name: /^Nota de crédito sobre/ });
     await expect(form.getByLabel('Motivo')).toHaveValue(`Cancelación de la venta N.º ${sale.number}`);
@@ -92,26 +100,6 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     await form.getByRole('button', { name: 'Emitir nota de crédito' }).click();
     await expect(section).toContainText(/Nota de crédito B 00001-\d{8}Autorizada/);
     await expect(section).not.toContainText('corresponde una nota de crédito');
-  });
-
-  test('a surcharge that is collected after the invoice is named, with what it needs (docs/rules.md#invoices-27)', async ({
-    page,
-    shop,
-    given,
-  }) => {
-    const sale = await givenInvoicedSale(shop, given);
-    const { section } = await openAuthorised(page, sale);
-    await expect(section).not.toContainText('recargo');
-    const admin = await shop.as('admin');
-    const plan = await admin.post<{ _id: string }>('/tenant/payment-plans', {
-      name: 'Visa 3 cuotas',
-      method: 'creditCard',
-      installments: 3,
-      surcharge: 10,
-    });
-    const paid = { kind: 'payment', method: 'creditCard', planId: plan._id, amount: 1000 };
-    await admin.post(`/tenant/sales/${sale._id}/payments`, paid);
-    await expect(section).toContainText('Después de la factura se cobró un recargo de $ 100,00');
   });
 });
 

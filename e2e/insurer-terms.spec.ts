@@ -18,10 +18,10 @@ async function openPanel(page: Page, name: string) {
   return detail;
 }
 
-test.describe('the terms of an insurer (docs/rules.md#insurers-3)', () => {
+test.describe('the terms of an insurer (docs/rules.md#insurers-3, docs/rules.md#insurers-4, docs/rules.md#tariff-13)', () => {
   test.use({ role: 'admin' });
 
-  test("an admin changes the terms; another VAT asks for the accountant's word first", async ({
+  test("an admin changes the terms of PAMI and loads its rules; another VAT asks for the accountant's word first, and the cut-off day belongs to its cycle", async ({
     page,
     given,
     shop,
@@ -43,20 +43,12 @@ test.describe('the terms of an insurer (docs/rules.md#insurers-3)', () => {
     await question.getByRole('button', { name: 'Sí, según mi contador' }).click();
     await expect(form).toBeHidden();
     await expect(detail.getByText('150 días')).toBeVisible();
-    const stored = await (await shop.as('admin')).get<StoredInsurer>(`/tenant/insurances/${insurer._id}`);
+    const admin = await shop.as('admin');
+    const stored = await admin.get<StoredInsurer>(`/tenant/insurances/${insurer._id}`);
     expect(stored).toMatchObject({ kind: 'pami', prescriptionDays: 150, vatTreatment: 'exempt' });
     expect(stored.presentWithinDays).toBeNull();
-  });
 
-  test('the cut-off day shows with its cycle alone, a term that cannot be blank is marked, and the panel says what it holds', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const insurer = await given.insurance({ name: 'OSDE' });
-    const detail = await openPanel(page, 'OSDE');
     await detail.getByRole('button', { name: 'Cambiar condiciones' }).click();
-    const form = page.getByRole('dialog', { name: 'Condiciones: OSDE' });
     await expect(form.getByLabel('Plazo en que paga *')).toHaveValue('60 días');
     await expect(form.getByLabel('Plazo para presentar', { exact: true })).toBeVisible();
     await expect(form.getByLabel('Día de corte')).toBeHidden();
@@ -65,8 +57,23 @@ test.describe('the terms of an insurer (docs/rules.md#insurers-3)', () => {
     await form.getByLabel('Día de corte').fill('10');
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form).toBeHidden();
-    const stored = await (await shop.as('admin')).get<StoredInsurer>(`/tenant/insurances/${insurer._id}`);
-    expect(stored).toMatchObject({ cycle: 'cutoff', cutoffDay: 10 });
+    const changed = await admin.get<StoredInsurer>(`/tenant/insurances/${insurer._id}`);
+    expect(changed).toMatchObject({ cycle: 'cutoff', cutoffDay: 10 });
+
+    await detail.getByRole('button', { name: 'Cargar nomenclador' }).click();
+    const tariff = page.getByRole('dialog', { name: 'Nomenclador de PAMI' });
+    await tariff.getByRole('button', { name: 'Cargar reglas de PAMI' }).click();
+    const loading = page.getByRole('dialog', { name: 'Cargar reglas de PAMI' });
+    await loading.getByLabel('Anteojo de lejos').fill('30000');
+    await loading.getByLabel('Anteojo de cerca').fill('30000');
+    await loading.getByRole('button', { name: 'Cargar reglas' }).click();
+    await expect(loading.getByText('Este campo es obligatorio.')).toBeVisible();
+    await loading.getByLabel('Anteojo bifocal').fill('48000');
+    await loading.getByRole('button', { name: 'Cargar reglas' }).click();
+    await expect(loading).toBeHidden();
+    await expect(tariff.getByText(/Total a \$\s48\.000,00/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tariff).toBeHidden();
     await detail.getByRole('button', { name: 'Cobranza' }).click();
     await expect(detail.getByText('Condiciones, planes y nomenclador')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 test.use({ role: 'admin' });
 
 test(
-  'the form of an invoice, the section of the sale, the list and the voucher pass the WCAG check',
+  'the form of an invoice, the section of the sale, the list, the voucher and the VAT book pass the WCAG check',
   { tag: '@phone' },
   async ({ page, accessibility, shop, given }) => {
     await givenIssuer(shop);
@@ -34,5 +34,10 @@ test(
     await page.getByRole('button', { name: /Factura B/ }).click();
     await expect(page.getByRole('dialog', { name: /Factura B/ })).toContainText('Neto al 21 %');
     await accessibility.check('voucher');
+
+    await page.goto('/cash/vat-book');
+    const totals = page.getByRole('region', { name: 'Totales por comprobante', exact: true });
+    await expect(totals.getByRole('row', { name: /^Total/ })).toBeVisible();
+    await accessibility.check('VAT book');
   },
 );

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { daysFromNow, type Given } from './support/given.ts';
+import { daysFromNow, type Given, written } from './support/given.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -74,32 +74,7 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     },
   );
 
-  test('an import without the column of the description or of the amounts is refused at that column', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    await givenTariff(given, shop);
-    const tariff = await openTariff(page, 'OSDE');
-    const dialog = await openFile(page, tariff, file);
-    await dialog.getByLabel('Columna para Descripción').selectOption('');
-    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
-    const description = dialog.getByLabel('Columna para Descripción');
-    await expect(description).toHaveAccessibleDescription('Elegí la columna de la descripción.');
-    await expect(description).toBeFocused();
-    await description.selectOption('Descripción');
-    await dialog.getByLabel('Columna para Importe').selectOption('');
-    await dialog.getByLabel('Columna para Porcentaje').selectOption('');
-    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
-    const amount = dialog.getByLabel('Columna para Importe');
-    await expect(amount).toHaveAccessibleDescription(
-      'Elegí la columna del importe, del porcentaje o del precio convenido.',
-    );
-    await expect(amount).toBeFocused();
-    await expect(dialog.getByRole('region', { name: 'Vista previa' })).toBeHidden();
-  });
-
-  test('the preview of an import names the plan of a rule, and folds the wrong rows after the first three', async ({
+  test('an import without a required column is refused at that column; its preview names the plan of a rule, and folds the wrong rows after the first three (docs/rules.md#tariff-14)', async ({
     page,
     given,
     shop,
@@ -110,6 +85,23 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     const wrongRows = Array.from({ length: 5 }, (_, row) => `X-${row};Vidrio ${row};VIDRIO;1;;`);
     const rows = ['Código;Descripción;Prestación;Valor OS;% Cob.;Plan', 'A-01;Marco;ARMAZONES;5000;;210', ...wrongRows];
     const dialog = await openFile(page, tariff, rows.join('\n'));
+    const description = dialog.getByLabel('Columna para Descripción');
+    const amount = dialog.getByLabel('Columna para Importe');
+    await description.selectOption('');
+    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    await expect(description).toHaveAccessibleDescription('Elegí la columna de la descripción.');
+    await expect(description).toBeFocused();
+    await description.selectOption('Descripción');
+    await amount.selectOption('');
+    await dialog.getByLabel('Columna para Porcentaje').selectOption('');
+    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    await expect(amount).toHaveAccessibleDescription(
+      'Elegí la columna del importe, del porcentaje o del precio convenido.',
+    );
+    await expect(amount).toBeFocused();
+    await expect(dialog.getByRole('region', { name: 'Vista previa' })).toBeHidden();
+
+    await amount.selectOption('Valor OS');
     await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
     const wrong = dialog.getByRole('region', { name: 'Filas a revisar' });
     await expect(wrong.getByRole('listitem')).toHaveCount(3);
@@ -123,39 +115,7 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     await expect(wrong.getByRole('listitem')).toHaveCount(3);
   });
 
-  test(
-    'an admin changes the amounts by percent after a preview, and undoes the change',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      await givenTariff(given, shop);
-      const tariff = await openTariff(page, 'OSDE');
-      await tariff.getByRole('button', { name: 'Cambiar por porcentaje' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Cambiar por porcentaje' });
-      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
-      await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
-      await dialog.getByRole('textbox', { name: 'Porcentaje' }).fill('12,5');
-      await dialog.getByLabel('Vale desde').fill('01/02/2026');
-      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
-      await expect(dialog.getByRole('region', { name: 'Vista previa' })).toContainText(/45\.000,00/);
-      await dialog.getByRole('button', { name: 'Aplicar a 1 regla' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(tariff.getByText(/\$\s45\.000,00/)).toBeVisible();
-      await expect(tariff.getByText(/\$\s40\.000,00/)).toBeHidden();
-
-      await tariff.getByRole('button', { name: 'Deshacer un cambio' }).click();
-      const changes = page.getByRole('dialog', { name: 'Deshacer un cambio' });
-      await changes.getByRole('button', { name: 'Deshacer' }).click();
-      await page
-        .getByRole('dialog', { name: '¿Deshacer este cambio?' })
-        .getByRole('button', { name: 'Deshacer' })
-        .click();
-      await expect(changes.getByText('No hay cambios para deshacer.')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(tariff.getByText(/\$\s40\.000,00/)).toBeVisible();
-    },
-  );
-
-  test('the undo of a change names the rules that stay because a sale has them (docs/rules.md#tariff-12)', async ({
+  test('an admin changes the amounts by percent after a preview, copies the rules with new dates, and undoes each change; the undo names a rule that stays because a sale has it (docs/rules.md#tariff-11, docs/rules.md#tariff-12)', async ({
     page,
     given,
     shop,
@@ -163,50 +123,52 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     const insurance = await given.insurance({ name: 'OSDE' });
     const admin = await shop.as('admin');
     const rules = `/tenant/insurances/${insurance._id}/rules`;
-    const rule = { description: 'Armazón', target: 'frame', basis: 'fixed', amount: 1000, validFrom: daysFromNow(-10) };
+    const rule = {
+      description: 'Armazón',
+      target: 'frame',
+      basis: 'fixed',
+      amount: 1000,
+      validFrom: daysFromNow(-10),
+    };
     for (const code of ['77.001', '77.002']) await admin.post(rules, { ...rule, code });
-    await admin.post(`${rules}/copy`, { validFrom: daysFromNow(-5) });
-    const copied = await admin.get<{ _id: string }[]>(`${rules}?search=77.002&validOn=${daysFromNow(0)}`);
-    const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
-    const product = await given.product();
-    const line = { rule: copied[0]?._id, products: [0], insurerAmount: 1000 };
-    await given.sale({
-      client: client._id,
-      products: [{ product: product._id, quantity: 1 }],
-      coverages: [{ insurance: insurance._id, lines: [line] }],
-    });
     const tariff = await openTariff(page, 'OSDE');
-    await tariff.getByRole('button', { name: 'Deshacer un cambio' }).click();
-    const changes = page.getByRole('dialog', { name: 'Deshacer un cambio' });
-    await changes.getByRole('button', { name: 'Deshacer' }).click();
-    const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
-    await question.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(changes.getByText('No hay cambios para deshacer.')).toBeVisible();
-    await expect(changes.getByText('Queda 1 regla en uso: 77.002.')).toBeVisible();
-    await expect(page.getByText('Se deshizo: 1 regla. Queda 1 regla en uso: 77.002.')).toBeVisible();
-  });
+    await tariff.getByRole('button', { name: 'Cambiar por porcentaje' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cambiar por porcentaje' });
+    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Porcentaje' }).fill('12,5');
+    await dialog.getByLabel('Vale desde').fill(written(daysFromNow(-5)));
+    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    await expect(dialog.getByRole('region', { name: 'Vista previa' })).toContainText(/1\.125,00/);
+    await dialog.getByRole('button', { name: 'Aplicar a 2 reglas' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(tariff.getByText(/\$\s1\.125,00/)).toHaveCount(2);
+    await expect(tariff.getByText(/\$\s1\.000,00/)).toHaveCount(0);
 
-  test('an admin copies the rules with new dates, and loads the rules of PAMI', async ({ page, given, shop }) => {
-    await givenTariff(given, shop);
-    const tariff = await openTariff(page, 'OSDE');
+    const changes = page.getByRole('dialog', { name: 'Deshacer un cambio' });
+    async function undo() {
+      await tariff.getByRole('button', { name: 'Deshacer un cambio' }).click();
+      await changes.getByRole('button', { name: 'Deshacer' }).click();
+      const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
+      await question.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(changes.getByText('No hay cambios para deshacer.')).toBeVisible();
+    }
+    await undo();
+    await page.keyboard.press('Escape');
+    await expect(tariff.getByText(/\$\s1\.000,00/)).toHaveCount(2);
+
     await tariff.getByRole('button', { name: 'Copiar con otras fechas' }).click();
     const copy = page.getByRole('dialog', { name: 'Copiar con otras fechas' });
-    await copy.getByLabel('Vale desde').fill('01/03/2026');
+    await copy.getByLabel('Vale desde').fill(written(daysFromNow(-5)));
     await copy.getByRole('button', { name: 'Copiar' }).click();
     await expect(copy).toBeHidden();
-    await expect(tariff.getByText('Desde 01/03/2026')).toBeVisible();
+    await expect(tariff.getByText(`Desde ${written(daysFromNow(-5))}`)).toHaveCount(2);
 
-    await given.insurance({ name: 'PAMI', kind: 'pami' });
-    const ofPami = await openTariff(page, 'PAMI');
-    await ofPami.getByRole('button', { name: 'Cargar reglas de PAMI' }).click();
-    const form = page.getByRole('dialog', { name: 'Cargar reglas de PAMI' });
-    await form.getByLabel('Anteojo de lejos').fill('30000');
-    await form.getByLabel('Anteojo de cerca').fill('30000');
-    await form.getByRole('button', { name: 'Cargar reglas' }).click();
-    await expect(form.getByText('Este campo es obligatorio.')).toBeVisible();
-    await form.getByLabel('Anteojo bifocal').fill('48000');
-    await form.getByRole('button', { name: 'Cargar reglas' }).click();
-    await expect(form).toBeHidden();
-    await expect(ofPami.getByText(/Total a \$\s48\.000,00/)).toBeVisible();
+    const [copied] = await admin.get<{ _id: string }[]>(`${rules}?search=77.002&validOn=${daysFromNow(0)}`);
+    const line = { rule: copied?._id, products: [0], insurerAmount: 1000 };
+    await given.sale({ coverages: [{ insurance: insurance._id, lines: [line] }] });
+    await undo();
+    await expect(changes.getByText('Queda 1 regla en uso: 77.002.')).toBeVisible();
+    await expect(page.getByText('Se deshizo: 1 regla. Queda 1 regla en uso: 77.002.')).toBeVisible();
   });
 });

@@ -1,10 +1,10 @@
-import { daysFromNow, type Given } from './given.ts';
+import { daysFromNow, type Given, type StoredSale } from './given.ts';
 import type { Shop } from './shop.ts';
 
 export interface StoredBatch {
   _id: string;
   number: number;
-  lines: readonly { _id: string; client: { _id: string }; sale: { _id: string; number: number } }[];
+  lines: readonly { _id: string; client: { _id: string; name: string }; sale: { _id: string; number: number } }[];
 }
 
 export async function presentReady(shop: Shop, insurance: string, day = daysFromNow(0)): Promise<StoredBatch> {
@@ -20,4 +20,17 @@ export async function givenPresentedBatch(given: Given, shop: Shop, insurance: s
   const lines = [{ products: [0], insurerAmount: 2000 }];
   await given.sale({ coverages: [{ insurance, affiliateNumber: 'A-9', lines }] });
   return presentReady(shop, insurance);
+}
+
+/** A frame of $ 2.420,00, by default a new one. */
+export async function givenCovered(
+  given: Given,
+  insurance: string,
+  name: string,
+  insurerAmount: number,
+  more: Record<string, unknown> = {},
+): Promise<StoredSale> {
+  const client = await given.client({ name });
+  const lines = [{ products: [0], insurerAmount }];
+  return given.sale({ client: client._id, coverages: [{ insurance, affiliateNumber: 'A-9', lines }], ...more });
 }
