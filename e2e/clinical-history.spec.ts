@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { daysFromNow, type StoredPrescription, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
+import { firstZone, lastZone, todayIn } from './support/time-zones.ts';
 
 const field = (page: Page) => page.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI');
 const search = (page: Page) => page.getByRole('button', { name: 'Buscar historia clinica' });
@@ -24,9 +25,19 @@ async function expectOnlyToBeRead(page: Page): Promise<void> {
 }
 
 test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
-  test('a prescription has a URL: Back closes the prescription, and a link opens it again', async ({ page, given }) => {
+  test('a prescription has a URL: Back closes the prescription, and a link opens it again; it is printed, and downloaded as FHIR for other systems (docs/rules.md#prescriptions-21)', async ({
+    page,
+    given,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
     const client = await given.client({ numId: '30.111.222' });
-    await given.prescription(client, { notes: 'Miopía' });
+    await given.prescription(client, {
+      notes: 'Miopía',
+      prescriptionDate: '2026-03-05',
+      rightEye: { far: { sphere: 0 }, prism: 1.5, prismBase: 'in' },
+    });
     await lookFor(page, '30111222');
     await page.getByRole('cell', { name: 'Miopía' }).click();
     await expect(detail(page)).toBeVisible();
@@ -38,62 +49,80 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     await expect(detail(page)).toBeVisible();
     await page.reload();
     await expect(detail(page).getByText('Miopía')).toBeVisible();
+
+    await detail(page).getByRole('button', { name: 'Imprimir' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    const paper = page.locator('[data-slip]');
+    for (const printed of ['Paula Ibarra', '30.111.222', 'Dra. Elena Sosa (MN 12345)', '05/03/2026', '0,00', 'Nasal'])
+      await expect(paper).toContainText(printed);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      detail(page).getByRole('button', { name: 'Descargar FHIR' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('receta-paula-ibarra-2026-03-05.json');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+      resourceType: 'VisionPrescription',
+      dateWritten: '2026-03-05',
+      lensSpecification: [{ eye: 'right', sphere: 0, prism: [{ amount: 1.5, base: 'in' }] }, { eye: 'left' }],
+    });
     await page.keyboard.press('Escape');
     await expect(detail(page)).toBeHidden();
     await expect(row(page, 'Miopía')).toBeVisible();
   });
 
-  test.describe(() => {
-    // The clock belongs to the browser context.
-    test.use({ ownContext: true });
+  test('a client is found by document number, and the prescriptions are listed with their status; if several clients share a document number, the user chooses a client', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/settings', { timeZone: lastZone });
+    const client = await given.client({ numId: '30.111.222' });
+    const used = await given.prescription(client, { notes: 'Miopía' });
+    await given.sale({ client: client._id, prescriptions: [used._id] });
+    const today = todayIn(lastZone);
+    await given.prescription(client, { expirationDate: today });
+    await given.client({ name: 'Ana Paz', numId: '28999000' });
+    await given.client({ name: 'Luis Rey', typeId: 'PASAPORTE', numId: '28999000' });
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Historia Clinica' }).click();
 
-    test('a client is found by document number, and the prescriptions are listed with their status', async ({
-      page,
-      given,
-    }) => {
-      const client = await given.client({ numId: '30.111.222' });
-      const used = await given.prescription(client, { notes: 'Miopía' });
-      await given.sale({ client: client._id, prescriptions: [used._id] });
-      await given.prescription(client, { expirationDate: daysFromNow(0) });
-      await page.goto('/dashboard');
-      await page.getByRole('link', { name: 'Historia Clinica' }).click();
+    await search(page).click();
+    await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
+    await field(page).fill('99');
+    await page.keyboard.press('Enter');
+    const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
+    await expect(nobody).toBeVisible();
+    await field(page).fill('30111222');
+    await expect(nobody).toBeHidden();
+    await search(page).click();
 
-      await search(page).click();
-      await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
-      await field(page).fill('99');
-      await page.keyboard.press('Enter');
-      const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
-      await expect(nobody).toBeVisible();
-      await field(page).fill('30111222');
-      await expect(nobody).toBeHidden();
-      await search(page).click();
+    const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
+    await expect(title).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
+    await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
+    await expect(row(page, 'No Especificado')).toContainText('Vigente');
+    await expect(row(page, 'No Especificado')).toContainText(written(today));
 
-      const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
-      await expect(title).toBeVisible();
-      await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
-      await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
-      await expect(row(page, 'No Especificado')).toContainText('Vigente');
-      await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
+    // On the next day the prescription is no longer valid. The reload opens the same history from the URL.
+    await admin.put('/tenant/settings', { timeZone: firstZone });
+    await page.reload();
+    await expect(row(page, 'No Especificado')).toContainText('Vencida');
+    await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('');
+    await page.goBack();
+    await expect(title).toBeVisible();
 
-      // On the next day the prescription is no longer valid. The reload opens the same history from the URL.
-      await page.clock.setFixedTime(Date.now() + 86_400_000);
-      await page.reload();
-      await expect(row(page, 'No Especificado')).toContainText('Vencida');
-      await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
-      await expect(field(page)).toBeFocused();
-      await expect(field(page)).toHaveValue('');
-      await page.goBack();
-      await expect(title).toBeVisible();
-    });
-  });
-
-  test('if several clients share a document number, the user chooses a client', async ({ page, given }) => {
-    await given.client({ name: 'Ana Paz', numId: '30111222' });
-    await given.client({ name: 'Luis Rey', typeId: 'PASAPORTE', numId: '30111222' });
-    await lookFor(page, '30.111.222');
+    await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
+    await field(page).fill('28.999.000');
+    await search(page).click();
     await expect(page.getByText('Hay más de un cliente con ese número. Elegí uno:')).toBeVisible();
     await page.getByRole('button', { name: /Luis Rey/ }).click();
-    await expect(page.getByRole('heading', { name: 'Recetas de Luis Rey (PASAPORTE:30111222)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recetas de Luis Rey (PASAPORTE:28999000)' })).toBeVisible();
     await expect(page.getByText('No se encontraron resultados.')).toBeVisible();
     await expect(page.getByText('Aun no hay registros para este cliente.')).toBeVisible();
   });
@@ -235,38 +264,4 @@ test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () =
       await expect(dialog.getByText('Elegí dos o más recetas.')).toBeVisible();
     },
   );
-
-  test('a prescription is printed, and downloaded as FHIR for other systems (docs/rules.md#prescriptions-21)', async ({
-    page,
-    given,
-  }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
-    const client = await given.client({ numId: '30.111.222' });
-    await given.prescription(client, {
-      prescriptionDate: '2026-03-05',
-      rightEye: { far: { sphere: 0 }, prism: 1.5, prismBase: 'in' },
-    });
-    await lookFor(page, '30111222');
-    await row(page, 'No Especificado').getByRole('button').first().click();
-    await detail(page).getByRole('button', { name: 'Imprimir' }).click();
-    await expect(page.locator('html[data-printed]')).toBeAttached();
-    const paper = page.locator('[data-slip]');
-    for (const printed of ['Paula Ibarra', '30.111.222', 'Dra. Elena Sosa (MN 12345)', '05/03/2026', '0,00', 'Nasal'])
-      await expect(paper).toContainText(printed);
-
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      detail(page).getByRole('button', { name: 'Descargar FHIR' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('receta-paula-ibarra-2026-03-05.json');
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
-      resourceType: 'VisionPrescription',
-      dateWritten: '2026-03-05',
-      lensSpecification: [{ eye: 'right', sphere: 0, prism: [{ amount: 1.5, base: 'in' }] }, { eye: 'left' }],
-    });
-  });
 });

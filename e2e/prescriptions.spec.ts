@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysFromNow, type StoredClient, type StoredPrescription, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
+import { firstZone, lastZone, todayIn } from './support/time-zones.ts';
 import { Wizard } from './support/wizard.ts';
 
 async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wizard; form: Locator }> {
   const wizard = new Wizard(page);
-  await wizard.open();
-  await wizard.chooseClient(client);
+  await wizard.openFor(client);
   await wizard.button('Agregar Receta').click();
   const form = page.getByRole('dialog', { name: 'Receta', exact: true });
   await expect(form.getByRole('button', { name: 'Guardar Receta' })).toBeVisible();
@@ -51,9 +51,10 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     },
   );
 
-  test('expiration and doctor are required; impossible values are refused, and unlikely values need a confirmation', async ({
+  test('expiration and doctor are required; impossible values are refused, and unlikely values need a confirmation; the form copies OD to OI, transposes both eyes, and suggests a power for a number typed without its comma', async ({
     page,
     given,
+    shop,
   }) => {
     const client = await given.client();
     await given.optometrist({ name: 'Dra. Elena Sosa' });
@@ -68,34 +69,16 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
 
     await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
     await form.getByLabel('Fecha de expiración').fill('31/02/2027');
-    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('125');
-    await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('-1');
+    const sphere = form.getByLabel('Ojo derecho, Lejos, esfera');
+    await sphere.fill('125');
+    await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('+2');
     await save.click();
     await expect(form.getByText('La fecha proporcionada no es válida.')).toBeVisible();
     await expect(form.getByText('Tiene que estar entre -30 y 30.')).toBeVisible();
     await expect(form.getByText('Falta el eje: es obligatorio cuando hay cilindro.')).toBeVisible();
 
     await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
-    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('1,3');
-    await form.getByLabel('Ojo derecho, Lejos, eje').fill('90');
-    await save.click();
-    await expect(form.getByText('Ojo derecho, lejos: +1,30 no es múltiplo de 0,25.')).toBeVisible();
-    await form.getByRole('button', { name: 'Guardar de todos modos' }).click();
-    await expect(form).toBeHidden();
-  });
-
-  test('the form copies OD to OI, transposes both eyes, and suggests a power for a number typed without its comma', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const client = await given.client();
-    await given.optometrist({ name: 'Dra. Elena Sosa' });
-    const { form } = await openForm(page, client);
-    await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
-    await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
-    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-300');
-    await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('+2');
+    await sphere.fill('-300');
     await form.getByLabel('Ojo derecho, Lejos, eje').fill('30');
     await form.getByRole('button', { name: 'OD lejos Esf.: ¿usar -3,00?' }).click();
     await form.getByLabel('Ojo derecho, Medidas, prisma').fill('0');
@@ -108,7 +91,10 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
       await expect(form.getByLabel(`${eye}, Lejos, cilindro`)).toHaveValue('-2,00');
       await expect(form.getByLabel(`${eye}, Lejos, eje`)).toHaveValue('120');
     }
-    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await sphere.fill('-1,3');
+    await save.click();
+    await expect(form.getByText('Ojo derecho, lejos: -1,30 no es múltiplo de 0,25.')).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar de todos modos' }).click();
     await expect(form).toBeHidden();
     const seller = await shop.as('seller');
     const eye = {
@@ -118,43 +104,37 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
       prism: 0,
       prismBase: 'in',
     };
+    const rightEye = { ...eye, far: { ...eye.far, sphere: -1.3 } };
     expect(await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`)).toMatchObject([
-      { rightEye: eye, leftEye: eye },
+      { rightEye, leftEye: eye },
     ]);
   });
+});
 
-  test('a new prescription starts with the distances and the height of the last prescription, and shows its date (docs/rules.md#prescriptions-20)', async ({
-    page,
-    given,
-  }) => {
-    const client = await given.client();
-    const last = await given.prescription(client, {
-      prescriptionDate: '2026-03-05',
-      rightEye: { far: { sphere: -1 }, pupillaryDistance: 31.5, nearPupillaryDistance: 30, height: 18, prism: 1 },
-    });
-    await given.sale({ client: client._id, prescriptions: [last._id] });
-    const { form } = await openForm(page, client);
-    await expect(form.getByText('DNP y altura de la receta del 05/03/2026.')).toBeVisible();
-    await expect(form.getByLabel('Ojo derecho, Medidas, distancia pupilar en')).toHaveValue('31,5');
-    await expect(form.getByLabel('Ojo derecho, Medidas, distancia pupilar de cerca')).toHaveValue('30');
-    await expect(form.getByLabel('Ojo derecho, Medidas, altura')).toHaveValue('18');
-    await expect(form.getByLabel('Ojo derecho, Medidas, prisma')).toHaveValue('');
-    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
-    await page.keyboard.press('Escape');
-    await expect(form).toBeHidden();
-  });
-
-  test('if two users edit a prescription, the edits of both are kept, and the form names the value that both changed', async ({
+test.describe("Reuse of a client's latest prescription (docs/rules.md#prescriptions-9)", () => {
+  test('the form opens the latest prescription for editing, if it is valid and no sale uses it; it keeps the edits of two users, asks before it closes, and starts a new one after the last valid day', async ({
     page,
     given,
     shop,
   }) => {
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/settings', { timeZone: lastZone });
     const client = await given.client();
-    const stored = await given.prescription(client, { notes: 'Antes' });
-    const { form } = await openForm(page, client);
+    const expirationDate = todayIn(lastZone);
+    const stored = await given.prescription(client, { notes: 'Antes', expirationDate });
+    const { wizard, form } = await openForm(page, client);
+    const sphere = form.getByLabel('Ojo derecho, Lejos, esfera');
+    await expect(sphere).toHaveValue('-1,25');
     await form.getByLabel('Notas').fill('Mía');
-    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-2');
+    await sphere.fill('-2');
     await form.getByLabel('Ojo izquierdo, Medidas, altura').fill('18');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
+    await expect(question.getByText('Los cambios no guardados se perderán.')).toBeVisible();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(form.getByLabel('Notas')).toHaveValue('Mía');
+
+    // The form names the value that both users changed.
     const other = await shop.as('seller');
     await other.put(`/tenant/prescription/${stored._id}`, {
       rightEye: { far: { sphere: -1.75, cylinder: -0.5, axis: 135 }, height: 20 },
@@ -165,6 +145,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     await expect(form.getByLabel('Ojo derecho, Medidas, altura')).toHaveValue('20');
     await form.getByRole('button', { name: 'Guardar Receta' }).click();
     await expect(form).toBeHidden();
+    await expect(wizard.dialog.getByText(`Receta asignada el ${written(todayIn(lastZone))}`)).toBeVisible();
     expect(await other.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`)).toMatchObject([
       {
         notes: 'Mía',
@@ -172,48 +153,38 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
         leftEye: { far: { sphere: -1.5, cylinder: -0.75, axis: 45 }, height: 18 },
       },
     ]);
+
+    await admin.put('/tenant/settings', { timeZone: firstZone });
+    await wizard.button('Quitar receta').click();
+    await page.reload();
+    await wizard.button('Agregar Receta').click();
+    await expect(form.getByLabel('Médico')).toBeVisible();
+    await expect(sphere).toHaveValue('');
+    await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Cargá una nueva\./)).toBeAttached();
   });
 
-  test('closing the form with typed values asks first, and the user can go on editing', async ({ page, given }) => {
-    const { form } = await openForm(page, await given.client());
-    await form.getByLabel('Notas').fill('Miopía');
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
-    await expect(question.getByText('Los cambios no guardados se perderán.')).toBeVisible();
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(form.getByLabel('Notas')).toHaveValue('Miopía');
-  });
-});
-
-test.describe("Reuse of a client's latest prescription (docs/rules.md#prescriptions-9)", () => {
-  test('the form opens the latest prescription for editing, if it is valid and no sale uses it', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const client = await given.client();
-    await given.prescription(client, { expirationDate: daysFromNow(0) });
-    const { wizard, form } = await openForm(page, client);
-    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('-1,25');
-    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,75');
-    await form.getByRole('button', { name: 'Guardar Receta' }).click();
-    await expect(form).toBeHidden();
-    await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
-    const seller = await shop.as('seller');
-    const stored = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
-    expect(stored).toMatchObject([{ rightEye: { far: { sphere: -1.75 } } }]);
-  });
-
-  test('if a sale uses the latest prescription, the form starts a new one with the proposed expiration, and makes a missing doctor', async ({
+  test('if a sale uses the latest prescription, the form starts a new one with its distances and height (docs/rules.md#prescriptions-20) and the proposed expiration, and makes a missing doctor', async ({
     page,
     given,
   }) => {
     const client = await given.client();
-    const prescription = await given.prescription(client);
-    await given.sale({ client: client._id, prescriptions: [prescription._id] });
+    const last = await given.prescription(client, {
+      prescriptionDate: '2026-03-05',
+      rightEye: { far: { sphere: -1 }, pupillaryDistance: 31.5, nearPupillaryDistance: 30, height: 18, prism: 1 },
+    });
+    await given.sale({ client: client._id, prescriptions: [last._id] });
     const { wizard, form } = await openForm(page, client);
+    await expect(form.getByText('DNP y altura de la receta del 05/03/2026.')).toBeVisible();
+    await expect(form.getByLabel('Ojo derecho, Medidas, distancia pupilar en')).toHaveValue('31,5');
+    await expect(form.getByLabel('Ojo derecho, Medidas, distancia pupilar de cerca')).toHaveValue('30');
+    await expect(form.getByLabel('Ojo derecho, Medidas, altura')).toHaveValue('18');
+    await expect(form.getByLabel('Ojo derecho, Medidas, prisma')).toHaveValue('');
     await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+
     // The expiration follows the date of the prescription until the user types another expiration.
+    await wizard.button('Agregar Receta').click();
     const expiration = form.getByLabel('Fecha de expiración');
     await form.getByLabel('Fecha de la receta').fill('30/10/2026');
     await expect(expiration).toHaveValue('30/10/2027');
@@ -235,7 +206,7 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     await expect(wizard.button('Ver Receta')).toBeVisible();
   });
 
-  test('a sale uses a valid prescription that another sale uses, or a changed copy of it (docs/rules.md#wizard-15)', async ({
+  test('a sale shows its prescription, read-only; another sale uses the same valid prescription, or a changed copy of it (docs/rules.md#wizard-15)', async ({
     page,
     given,
     shop,
@@ -244,8 +215,24 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     const doctor = await given.optometrist({ name: 'Dra. Elena Sosa' });
     const used = await given.prescription(client, { optometristId: doctor._id, prescriptionDate: '2026-10-05' });
     await given.sale({ client: client._id, prescriptions: [used._id] });
+    await page.goto('/sales');
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const detail = page.getByRole('dialog', { name: /^Venta N\.º/ });
+    await expect(detail.getByText(`Receta creada el ${written(daysFromNow(0))}`)).toBeVisible();
+    const fault = { status: 500, json: {} };
+    await page.route(`**/tenant/prescription/${used._id}`, (route) => route.fulfill(fault));
+    await detail.getByRole('button', { name: 'Ver Receta' }).click();
+    const form = page.getByRole('dialog', { name: 'Receta', exact: true });
+    await expect(form.getByText('Ocurrió un error al cargar la prescripción.')).toBeVisible();
+    await page.unrouteAll();
+    await form.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(form.getByText('-1,50')).toBeVisible();
+    await expect(form.getByRole('textbox')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+
     const wizard = new Wizard(page);
-    await wizard.open();
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     await wizard.chooseClient(client);
     const row = wizard.dialog.getByRole('listitem').filter({ hasText: 'Receta del 05/10/2026' });
     await expect(row).toContainText('Asociada a una orden');
@@ -255,7 +242,6 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
 
     await wizard.button('Quitar receta').click();
     await row.getByRole('button', { name: 'Copiar y cambiar' }).click();
-    const form = page.getByRole('dialog', { name: 'Receta', exact: true });
     await expect(form.getByText('Copia de la receta del 05/10/2026: cambiá lo que haga falta.')).toBeVisible();
     await expect(form.getByLabel('Médico').locator('option:checked')).toHaveText(/^Dra\. Elena Sosa/);
     await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,50');
@@ -268,40 +254,5 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
       { used: false, rightEye: { far: { sphere: -1.5, cylinder: -0.5, axis: 135 } } },
       { _id: used._id, used: true, rightEye: { far: { sphere: -1.25 } } },
     ]);
-  });
-
-  test.describe(() => {
-    // The clock belongs to the browser context.
-    test.use({ ownContext: true });
-
-    test('on the day after the last valid day of the latest prescription, the form starts a new prescription', async ({
-      page,
-      given,
-    }) => {
-      const client = await given.client();
-      await given.prescription(client, { expirationDate: daysFromNow(0) });
-      await page.clock.setFixedTime(Date.now() + 86_400_000);
-      const { wizard, form } = await openForm(page, client);
-      await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
-      await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Cargá una nueva\./)).toBeAttached();
-    });
-  });
-
-  test('a sale shows its prescription, read-only', async ({ page, given }) => {
-    const client = await given.client();
-    const prescription = await given.prescription(client);
-    await given.sale({ client: client._id, prescriptions: [prescription._id] });
-    await page.goto('/sales');
-    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-    await expect(page.getByText(`Receta creada el ${written(daysFromNow(0))}`)).toBeVisible();
-    const fault = { status: 500, json: {} };
-    await page.route(`**/tenant/prescription/${prescription._id}`, (route) => route.fulfill(fault));
-    await page.getByRole('button', { name: 'Ver Receta' }).click();
-    const view = page.getByRole('dialog', { name: 'Receta', exact: true });
-    await expect(view.getByText('Ocurrió un error al cargar la prescripción.')).toBeVisible();
-    await page.unrouteAll();
-    await view.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(view.getByText('-1,50')).toBeVisible();
-    await expect(view.getByRole('textbox')).toHaveCount(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Given } from './given.ts';
 import type { Shop } from './shop.ts';
+import { firstZone, lastZone, todayIn } from './time-zones.ts';
 
 export interface Job {
   _id: string;
@@ -30,16 +31,14 @@ export async function givenJob(given: Given, shop: Shop, more: Record<string, un
 }
 
 /**
- * The server would refuse a past delivery day in a request. So the shop moves to the time zone where a day ends last, sets the
- * day to today, and moves to the time zone where a day begins first, twenty-six hours ahead.
+ * The server would refuse a past delivery day in a request. So the shop sets the day to today in the last time zone, and moves to
+ * the first time zone.
  */
 export async function letDeliveryPass(shop: Shop, { saleId }: Job): Promise<void> {
-  const [last, first] = ['Etc/GMT+12', 'Etc/GMT-14'];
   const admin = await shop.as('admin');
-  await admin.put('/tenant/settings', { timeZone: last });
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: last, dateStyle: 'short' });
-  await admin.put(`/tenant/sales/${saleId}`, { deliveryDate: format.format(new Date()) });
-  await admin.put('/tenant/settings', { timeZone: first });
+  await admin.put('/tenant/settings', { timeZone: lastZone });
+  await admin.put(`/tenant/sales/${saleId}`, { deliveryDate: todayIn(lastZone) });
+  await admin.put('/tenant/settings', { timeZone: firstZone });
 }
 
 export const moveJob = async (shop: Shop, job: Job, body: object) =>
