@@ -1,27 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Given } from './support/given.ts';
-import { browserOf } from './support/other-user.ts';
-import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 /** The category «Vidrios» does not ask for the distance. @returns the wizard and the line of the lens */
 async function beginSale(page: Page, given: Given): Promise<{ wizard: Wizard; line: Locator }> {
   const client = await given.client();
-  await given.optometrist();
+  await given.prescription(client, { rightEye: { far: { sphere: -1.25 } }, leftEye: {} });
   const category = await given.category({ name: 'Vidrios' });
   await given.product({ name: 'Vidrio gris', category });
   await given.product({ name: 'Armazón Vulk' });
   const wizard = new Wizard(page);
-  await wizard.open();
-  await wizard.chooseClient(client);
-  await wizard.button('Agregar Receta').click();
-  const form = page.getByRole('dialog', { name: 'Receta', exact: true });
-  await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
-  await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
-  await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
-  await form.getByRole('button', { name: 'Guardar Receta' }).click();
-  await expect(form).toBeHidden();
+  await wizard.openFor(client);
+  await wizard.button('Usar esta receta').click();
   await wizard.next();
   await wizard.pickProduct('Vidrio gris');
   await wizard.pickProduct('Armazón Vulk');
@@ -32,8 +23,6 @@ test('a seller asks the admin about a line, the answer reaches the open sale, an
   page,
   given,
   shop,
-  browser,
-  baseURL,
 }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -44,12 +33,12 @@ test('a seller asks the admin about a line, the answer reaches the open sale, an
   await line.getByRole('button', { name: 'Avisar al administrador' }).click();
   await expect(line).toContainText('El administrador ya tiene el aviso.');
 
-  const admin = await browserOf(browser, shop, 'admin', String(baseURL));
-  await admin.goto('/dashboard');
-  const questions = admin.getByRole('list', { name: 'Preguntas de los vendedores' });
-  await expect(questions).toContainText('Un vendedor pregunta si «Vidrios» es una categoría de cristales.');
-  await questions.getByRole('button', { name: 'Sí, pedir el tipo' }).click();
-  await expect(questions).toBeHidden();
+  // The admin answers on the dashboard (dashboard.spec.ts).
+  const admin = await shop.as('admin');
+  const categories = await admin.get<{ _id: string; name: string; lensQuestion: string }[]>('/tenant/categories');
+  const asked = categories.find(({ name }) => name === 'Vidrios');
+  expect(asked).toMatchObject({ lensQuestion: 'asked' });
+  await admin.put(`/tenant/categories/${asked?._id}`, { showProductType: true });
 
   // The prescription has no other distance (docs/rules.md#wizard-21).
   await expect(line.getByLabel('Tipo de receta de Vidrio gris')).toHaveValue('far');
