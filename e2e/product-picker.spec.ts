@@ -3,19 +3,54 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('Product picker (docs/rules.md#wizard-10)', () => {
-  test('a quantity is a whole number from 1 to the stock; a product without stock cannot be added', async ({
+  test('the picker filters by brand, category and provider and by typed words, which ArrowDown awaits; a quantity is a whole number from 1 to the stock; a product without stock cannot be added', async ({
     page,
     given,
   }) => {
     const client = await given.client();
     await given.product({ name: 'Armazón Orbital', stock: 3 });
     await given.product({ name: 'Armazón Agotado', stock: 0 });
+    await given.product({ name: 'Armazón Vulk Terra', code: '7791234000005' });
+    await given.brand({ name: 'Orbital' });
     const wizard = new Wizard(page);
     await wizard.openProducts(client);
     const picker = await wizard.openPicker();
-    const row = wizard.pickerRow('Armazón Orbital');
-    const quantity = wizard.quantity('Armazón Orbital', row);
+    const terra = wizard.pickerRow('Armazón Vulk Terra');
+    const search = picker.getByPlaceholder('Buscar producto');
+    await expect(terra).toBeVisible();
+    for (const [filter, all] of [
+      ['Marca', 'Todas las marcas'],
+      ['Categoría', 'Todas las categorías'],
+      ['Proveedor', 'Todos los proveedores'],
+    ] as const) {
+      await expect(picker.getByLabel(filter, { exact: true }).getByRole('option').first()).toHaveText(all);
+    }
+    const brand = picker.getByLabel('Marca', { exact: true });
+    await brand.selectOption('Orbital');
+    await expect(picker.getByText('No se encontraron productos asociados a los filtros seleccionados.')).toBeVisible();
+    await brand.selectOption('Todas las marcas');
+    await search.fill('vulk arma');
+    await expect(terra).toBeVisible();
+    // The whole code is visible, on one line.
+    const code = picker.getByRole('cell', { name: '7791234000005' });
+    expect(await code.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+    const columns = 'Código Nombre Categoría Marca Proveedor Precio Stock Cantidad Acciones';
+    await expect(picker.getByRole('columnheader')).toHaveText(columns.split(' '));
 
+    // ArrowDown pressed while the search is pending moves to the first product of the typed words.
+    await search.fill('');
+    const row = wizard.pickerRow('Armazón Orbital');
+    await expect(row).toBeVisible();
+    const letGo = await hold(page, '**/tenant/products?*search=terra*');
+    await search.pressSequentially('terra');
+    await page.keyboard.press('ArrowDown');
+    await expect(picker.locator('[aria-busy=true]')).toBeVisible();
+    await expect(search).toBeFocused();
+    letGo();
+    await expect(wizard.quantity('Armazón Vulk Terra', picker)).toBeFocused();
+
+    await search.fill('');
+    const quantity = wizard.quantity('Armazón Orbital', row);
     for (const [typed, settled] of [
       ['9', '3'],
       ['0', '1'],
@@ -31,7 +66,6 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await quantity.fill('1');
     await row.getByRole('button', { name: 'Actualizar' }).click();
     await expect(row.getByRole('button', { name: 'Agregado' })).toBeVisible();
-
     const soldOut = wizard.pickerRow('Armazón Agotado');
     await expect(soldOut.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
     await expect(soldOut.getByRole('button', { name: 'Agregar', exact: true })).toBeHidden();
@@ -46,68 +80,6 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste productos')).toBeVisible();
   });
 
-  test('ArrowDown pressed while the search is pending moves to the first product of the typed words', async ({
-    page,
-    given,
-  }) => {
-    await given.product({ name: 'Armazón Orbital' });
-    await given.product({ name: 'Armazón Vulk Terra' });
-    const wizard = new Wizard(page);
-    await wizard.openProducts(await given.client());
-    const picker = await wizard.openPicker();
-    await expect(wizard.pickerRow('Armazón Orbital')).toBeVisible();
-    const letGo = await hold(page, '**/tenant/products?*search=terra*');
-    const search = picker.getByPlaceholder('Buscar producto');
-    await search.pressSequentially('terra');
-    await page.keyboard.press('ArrowDown');
-    await expect(picker.locator('[aria-busy=true]')).toBeVisible();
-    await expect(search).toBeFocused();
-    letGo();
-    await expect(wizard.quantity('Armazón Vulk Terra', picker)).toBeFocused();
-  });
-
-  test('the picker filters by brand, category and provider, and says when no product matches', async ({
-    page,
-    given,
-  }) => {
-    const client = await given.client();
-    const brand = await given.brand({ name: 'Vulk' });
-    await given.product({ name: 'Armazón Vulk Terra', code: '7791234000005', brand });
-    await given.brand({ name: 'Orbital' });
-    const wizard = new Wizard(page);
-    await wizard.openProducts(client);
-    const picker = await wizard.openPicker();
-    await expect(wizard.pickerRow('Armazón Vulk Terra')).toBeVisible();
-    for (const [filter, all] of [
-      ['Marca', 'Todas las marcas'],
-      ['Categoría', 'Todas las categorías'],
-      ['Proveedor', 'Todos los proveedores'],
-    ] as const) {
-      await expect(picker.getByLabel(filter, { exact: true }).getByRole('option').first()).toHaveText(all);
-    }
-    await picker.getByLabel('Marca', { exact: true }).selectOption('Orbital');
-    await expect(picker.getByText('No se encontraron productos asociados a los filtros seleccionados.')).toBeVisible();
-    await picker.getByLabel('Marca', { exact: true }).selectOption('Todas las marcas');
-    await picker.getByPlaceholder('Buscar producto').fill('vulk arma');
-    await expect(wizard.pickerRow('Armazón Vulk Terra')).toBeVisible();
-
-    // The whole code is visible, on one line.
-    const code = picker.getByRole('cell', { name: '7791234000005' });
-    expect(await code.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
-    const columns = picker.getByRole('columnheader');
-    await expect(columns).toHaveText([
-      'Código',
-      'Nombre',
-      'Categoría',
-      'Marca',
-      'Proveedor',
-      'Precio',
-      'Stock',
-      'Cantidad',
-      'Acciones',
-    ]);
-  });
-
   test('the wizard asks for the distance of a lens (Lejos, Cerca), not of a frame; with a prescription nobody skips it by accident (docs/rules.md#wizard-21)', async ({
     page,
     given,
@@ -118,8 +90,7 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await given.product({ name: 'Cristal orgánico', category: lenses });
     await given.product({ name: 'Armazón Vulk' });
     const wizard = new Wizard(page);
-    await wizard.open();
-    await wizard.chooseClient(client);
+    await wizard.openFor(client);
     await wizard.button('Usar esta receta').click();
     await wizard.next();
     await wizard.pickProduct('Cristal orgánico');

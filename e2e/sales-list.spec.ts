@@ -57,64 +57,37 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
   });
 
   test(
-    'a card on the phone shows client, date, products and total; ?id= highlights the card',
+    'on a phone, ?id= of an older sale opens the page of the list that has the sale, and highlights its card with client, date, products and total; the user can still open the other pages',
     { tag: '@phone-only' },
     async ({ page, given }) => {
-      const product = await given.product();
-      const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
-      await page.goto(`/sales?id=${sale._id}`);
-      await expect(page.locator('[data-highlighted]')).toContainText('Paula Ibarra');
-      const card = page.getByRole('listitem').filter({ hasText: 'Paula Ibarra' });
-      await expect(card).toContainText('2 productos');
-      await expect(card).toContainText('$ 4.840,00');
-      await expect(card).toContainText(/\d\d\/\d\d\/\d{4}/);
-      await expect(card).toContainText('Saldo $ 4.840,00');
-    },
-  );
-
-  test(
-    '?id= of an older sale opens the page of the list that has the sale; the user can still open the other pages',
-    { tag: '@phone-only' },
-    async ({ page, given }) => {
-      const product = await given.product({ stock: 50 });
-      const sold = { products: [{ product: product._id, quantity: 1 }] };
-      const older = await given.sale({ ...sold, client: (await given.client({ name: 'Luis Rey' }))._id });
+      const product = await given.product({ stock: 2000 });
+      const sold = (client: { _id: string }, quantity = 1) =>
+        given.sale({ client: client._id, products: [{ product: product._id, quantity }] });
+      const older = await sold(await given.client({ name: 'Luis Rey' }), 2);
       const paula = await given.client();
-      await Promise.all(Array.from({ length: 20 }, () => given.sale({ ...sold, client: paula._id })));
+      for (let newer = 0; newer < 19; newer += 1) await sold(paula);
+      await sold(paula, 1000);
       await page.goto(`/sales?id=${older._id}`);
       await expect(page.getByText('Página 3 de 3')).toBeVisible();
       await expect(page.locator('[data-highlighted]')).toContainText('Luis Rey');
+      const card = page.getByRole('listitem').filter({ hasText: 'Luis Rey' });
+      for (const shown of ['2 productos', '$ 4.840,00', /\d\d\/\d\d\/\d{4}/, 'Saldo $ 4.840,00'])
+        await expect(card).toContainText(shown);
       await page.getByRole('button', { name: 'Primera' }).click();
       await expect(page.getByText('Página 1 de 3')).toBeVisible();
       await expect(page.getByText('Paula Ibarra')).toHaveCount(10);
+
+      // The totals of the cards are right-aligned.
+      const edges = ['$ 2.420,00', '$ 2.420.000,00'].map(async (total) => {
+        const box = await page.getByText(total, { exact: true }).first().boundingBox();
+        return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+      });
+      const [one, other] = await Promise.all(edges);
+      expect(one).toBe(other);
     },
   );
 
-  test('the totals of the cards on the phone are right-aligned', { tag: '@phone-only' }, async ({ page, given }) => {
-    const product = await given.product({ stock: 2000 });
-    for (const quantity of [1, 1000]) await given.sale({ products: [{ product: product._id, quantity }] });
-    await page.goto('/sales');
-    const edges = ['$ 2.420,00', '$ 2.420.000,00'].map(async (total) => {
-      const box = await page.getByText(total, { exact: true }).boundingBox();
-      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
-    });
-    const [one, other] = await Promise.all(edges);
-    expect(one).toBe(other);
-  });
-
-  test('an empty list suggests the next step; a failed list shows the reason and a retry button', async ({ page }) => {
-    await page.route('**/tenant/sales?*', (route) =>
-      route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
-    );
-    await page.goto('/sales');
-    await expect(page.getByText('Demasiados intentos.')).toBeVisible();
-    await page.unroute('**/tenant/sales?*');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
-    await expect(page.getByText('Creá la primera con «Crear Nueva Venta».')).toBeVisible();
-  });
-
-  test("a sale that cannot be loaded shows 'Error obteniendo la venta' and the reason", async ({
+  test("a failed list shows the reason and a retry button, a sale that cannot be loaded 'Error obteniendo la venta', and an empty list the next step", async ({
     page,
     given,
     shop,
@@ -122,10 +95,19 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
     const sale = await given.sale();
     // Live updates are off, because they would refetch the list before the user chooses a sale.
     await page.route('**/tenant/live', (route) => route.abort());
+    await page.route('**/tenant/sales?*', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
+    );
     await page.goto('/sales');
+    await expect(page.getByText('Demasiados intentos.')).toBeVisible();
+    await page.unroute('**/tenant/sales?*');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
     await (await shop.as('admin')).delete(`/tenant/sales/${sale._id}`);
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     await expect(page.getByText('Error obteniendo la venta: No se encontró lo que buscás.')).toBeVisible();
+    await page.goto('/sales');
+    await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
+    await expect(page.getByText('Creá la primera con «Crear Nueva Venta».')).toBeVisible();
   });
 });
