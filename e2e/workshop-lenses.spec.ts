@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { givenJob, moveJob } from './support/jobs.ts';
-import { browserOf } from './support/other-user.ts';
+import { givenJob, givenJobs, moveJob } from './support/jobs.ts';
 import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -14,14 +13,15 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     'the dialog that sends the job completes it with a prescription of the client, the newest first',
     { tag: '@phone-only' },
     async ({ page, given, shop }) => {
-      await given.provider({ name: 'Lab Norte' });
-      const client = await given.client();
-      const job = await givenJob(given, shop, { client: client._id, prescriptions: [] });
-      await given.prescription(client, { prescriptionDate: '2026-01-05' });
-      await given.prescription(client, {
-        prescriptionDate: '2026-03-05',
-        rightEye: { far: { sphere: -3, cylinder: null, axis: null }, nearPupillaryDistance: 30.5, height: 18 },
-      });
+      const [client] = await Promise.all([given.client(), given.provider({ name: 'Lab Norte' })]);
+      const [job] = await Promise.all([
+        givenJob(given, shop, { client: client._id, prescriptions: [] }),
+        given.prescription(client, { prescriptionDate: '2026-01-05' }),
+        given.prescription(client, {
+          prescriptionDate: '2026-03-05',
+          rightEye: { far: { sphere: -3, cylinder: null, axis: null }, nearPupillaryDistance: 30.5, height: 18 },
+        }),
+      ]);
       await page.goto(`/workshop?detail=${job._id}`);
       const detail = page.getByRole('dialog', { name: `Trabajo ${job.code}` });
       await expect(detail.getByText('Al trabajo le falta la graduación.')).toBeVisible();
@@ -48,10 +48,19 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     },
   );
 
-  test('the values are typed in the job itself, and a wrong value is named', async ({ page, given, shop }) => {
-    const job = await givenJob(given, shop, { prescriptions: [] });
+  test('the values are typed in the job itself; of several jobs the others are sent alone; an incomplete job is sent with typed values or with a reason', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const empty = { prescriptions: [] };
+    const [[complete, job, blank, typed]] = await Promise.all([
+      givenJobs(given, shop, [{}, empty, empty, empty]),
+      given.provider({ name: 'Lab Norte' }),
+    ]);
+    if (!complete || !job || !blank || !typed) throw new Error('A sale has no job');
     await page.goto(`/workshop?detail=${job._id}`);
-    const detail = page.getByRole('dialog');
+    const detail = page.getByRole('dialog', { name: `Trabajo ${job.code}` });
     await detail.getByRole('button', { name: 'Completar datos' }).click();
     await expect(detail.getByRole('heading', { name: `Graduación de ${job.code}` })).toBeFocused();
     await expect(detail.getByText('Paula Ibarra no tiene recetas vigentes con estos valores.')).toBeHidden();
@@ -73,20 +82,8 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     await expect(detail.getByRole('cell', { name: '-2,00' })).toBeVisible();
     await expect(detail.getByRole('heading', { name: 'Cristales' })).toBeFocused();
     await expect(detail.getByRole('button', { name: 'Completar datos' })).toBeHidden();
-  });
+    await page.keyboard.press('Escape');
 
-  test('of several jobs the others are sent alone; an incomplete job is sent with typed values or with a reason', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    await given.provider({ name: 'Lab Norte' });
-    const complete = await givenJob(given, shop);
-    const [blank, typed] = [
-      await givenJob(given, shop, { prescriptions: [] }),
-      await givenJob(given, shop, { prescriptions: [] }),
-    ];
-    await page.goto('/workshop');
     for (const { code } of [complete, blank, typed]) await page.getByLabel(`Elegir ${code}`).check();
     await page.getByRole('button', { name: 'Enviar 3 trabajos al laboratorio' }).click();
     const dialog = page.getByRole('dialog');
@@ -131,40 +128,31 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
 
 test('a change after the sending marks the job for everybody until somebody told the lab (docs/rules.md#jobs-17)', async ({
   page,
-  browser,
-  baseURL,
   given,
   shop,
 }) => {
-  const lab = await given.provider({ name: 'Lab Norte' });
-  const job = await givenJob(given, shop);
-  await moveJob(shop, job, { stage: 'sent', labId: lab._id });
+  const [lab, admin] = await Promise.all([given.provider({ name: 'Lab Norte' }), shop.as('admin')]);
+  const [job, canceled] = await givenJobs(given, shop, [{}, {}]);
+  if (!job || !canceled) throw new Error('A sale has no job');
+  await Promise.all([job, canceled].map((sent) => moveJob(shop, sent, { stage: 'sent', labId: lab._id })));
   const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
   await Promise.all([isLive, page.goto('/workshop')]);
-  const card = column(page, 'En el laboratorio').getByRole('listitem');
+  const card = column(page, 'En el laboratorio').getByRole('listitem').filter({ hasText: job.code });
+  await expect(card).toBeVisible();
   await expect(card).not.toContainText('Avisá al laboratorio');
-
-  const other = await browserOf(browser, shop, 'admin', String(baseURL));
-  await other.goto(`${baseURL}/workshop?detail=${job._id}`);
-  const detail = other.getByRole('dialog');
-  await detail.getByRole('button', { name: 'Editar' }).click();
-  await expect(detail.getByLabel('Ojo derecho, esfera')).toBeFocused();
-  await expect(detail.getByLabel('Diseño').getByRole('option').first()).toHaveText('Sin indicar');
-  await detail.getByLabel('Ojo derecho, esfera').fill('-1,75');
-  await detail.getByRole('button', { name: 'Guardar' }).click();
-  await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
+  await admin.put(`/tenant/jobs/${job._id}`, { rightLens: { sphere: -1.75, cylinder: -0.5, axis: 135 } });
   await expect(card).toContainText('Avisá al laboratorio');
-  await other.goto(`${baseURL}/workshop?view=list`);
-  const row = other.getByRole('row').filter({ hasText: job.code });
+  await page.getByRole('radiogroup', { name: 'Vista' }).getByText('Lista', { exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: job.code });
   await expect(row).toContainText('Avisá al laboratorio');
-  await other.context().close();
+  await page.getByRole('radiogroup', { name: 'Vista' }).getByText('Tablero', { exact: true }).click();
 
   await page.getByLabel(`Mover ${job.code} a`).selectOption('Recibidos');
   const untold = `Nadie anotó que el laboratorio supo del cambio de ${job.code}: controlalo.`;
   await expect(page.getByRole('alert')).toHaveText(`1 trabajo en «Recibidos». ${untold}`);
   await page.goto(`/sales?detail=${job.saleId}`);
   await expect(page.getByRole('dialog').getByText('Avisá al laboratorio')).toBeVisible();
-  await page.goto(`/workshop?detail=${job._id}`);
+  await page.getByRole('dialog').getByRole('link', { name: job.code }).click();
   const mark = page.getByRole('region', { name: 'Avisá al laboratorio', exact: true });
   await expect(mark).toContainText(untold);
   await mark.getByRole('button', { name: 'Ya avisé' }).click();
@@ -172,21 +160,13 @@ test('a change after the sending marks the job for everybody until somebody told
   await expect(page.getByRole('dialog').getByText('Aviso al laboratorio')).toBeVisible();
 
   // A canceled sale leaves the board, but not the lab (docs/rules.md#jobs-20).
-  const canceled = await givenJob(given, shop);
-  await moveJob(shop, canceled, { stage: 'sent', labId: lab._id });
   await page.goto(`/sales?detail=${canceled.saleId}`);
   const sale = page.getByRole('dialog').filter({ hasText: canceled.code });
   await sale.getByRole('button', { name: 'Eliminar' }).click();
   const question = page.getByRole('dialog', { name: '¿Eliminar esta venta?' });
   await expect(question).toContainText(`Avisá al laboratorio: tiene ${canceled.code}.`);
   await question.getByRole('button', { name: 'Conservar' }).click();
-  await (await shop.as('admin')).put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
-  await page.goto('/workshop');
-  await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
-  const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
-  await receive.getByRole('textbox', { name: 'Código' }).fill(canceled.code);
-  await page.keyboard.press('Enter');
-  await expect(receive).toContainText(`La venta de ${canceled.code} está en «Cancelado»: no se recibe.`);
+  await admin.put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
   await page.goto('/dashboard');
   const untoldCancels = page.getByRole('region', { name: 'Avisá al laboratorio: ventas canceladas' });
   await untoldCancels.getByRole('link', { name: canceled.code }).click();

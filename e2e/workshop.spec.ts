@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { daysFromNow, written } from './support/given.ts';
-import { givenJob, letDeliveryPass, moveJob as move } from './support/jobs.ts';
-import { browserOf } from './support/other-user.ts';
+import { hold } from './support/hold.ts';
+import { givenJob, givenJobs, moveJob } from './support/jobs.ts';
+import { chooseIn } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -34,7 +35,7 @@ function cutPixels(field: SVGElement | HTMLElement) {
 }
 
 test.describe('The workshop', () => {
-  test('the detail of a sale leads to the work order, which is printed without prices', async ({
+  test('a job leads from its sale to the work order, printed without prices, and to its form; its sale becomes ready after a question (docs/rules.md#jobs-12)', async ({
     page,
     given,
     shop,
@@ -42,8 +43,18 @@ test.describe('The workshop', () => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
+    await (await shop.as('admin')).put('/tenant/settings', { asksBeforeFinishing: true });
     const job = await givenJob(given, shop, { number: 48_213 });
     await page.goto(`/sales?detail=${job.saleId}`);
+    const status = page.getByRole('combobox', { name: 'Estado de la orden' });
+    const question = page.getByRole('dialog', { name: 'Hay un trabajo sin controlar' });
+    await chooseIn(page, 'Estado de la orden', 'Para Retirar');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(status).toHaveValue('En Proceso');
+    await chooseIn(page, 'Estado de la orden', 'Para Retirar');
+    await question.getByRole('button', { name: 'Marcar para retirar' }).click();
+    await expect(status).toHaveValue('Para Retirar');
+
     await page.getByRole('dialog').getByRole('link', { name: '48213L' }).click();
     const detail = page.getByRole('dialog', { name: 'Trabajo 48213L' });
     await expect(detail.getByRole('cell', { name: '-1,25' })).toBeVisible();
@@ -67,15 +78,38 @@ test.describe('The workshop', () => {
     await expect(paper.locator('svg rect')).not.toHaveCount(0);
     await expect(paper.locator('svg title').first()).toHaveText('Código 48213L');
     await expect(paper).not.toContainText('$');
+    await page.emulateMedia({ media: 'screen' });
+
+    // The detail marks a difference from the prescription (docs/rules.md#jobs-4).
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    // The other line of the sale is the lens (docs/rules.md#jobs-15).
+    await expect(detail.getByLabel('Armazón').getByRole('option')).toHaveText(['Propio del cliente', /^Vulk Duna/]);
+    await expect(detail.getByLabel('Diseño').getByRole('option').first()).toHaveText('Sin indicar');
+    const sphere = detail.getByLabel('Ojo derecho, esfera');
+    await expect(sphere).toBeFocused();
+    await sphere.fill('mucho');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+    await sphere.fill('-1,75');
+    await detail.getByLabel('Diseño').selectOption('Progresivo');
+    await detail.getByRole('button', { name: 'Usar la 1' }).click();
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Distinto de la receta')).toBeVisible();
+    await expect(detail.getByText('Progresivo', { exact: true })).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
   });
 
-  test('the board moves a job to the lab and back from the lab, and skips no stage', async ({ page, given, shop }) => {
-    await given.provider({ name: 'Lab Norte' });
-    const job = await givenJob(given, shop);
+  test('the board moves a job to the lab, back and through its check, and skips no stage; its sale becomes ready (docs/rules.md#jobs-12)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const [job] = await Promise.all([givenJob(given, shop), given.provider({ name: 'Lab Norte' })]);
     await page.goto('/workshop');
     await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
     expect(await page.getByLabel('Buscar o escanear una orden de trabajo').evaluate(cutPixels)).toBeLessThanOrEqual(0);
-    await page.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
+    const stage = page.getByLabel(`Mover ${job.code} a`);
+    await stage.selectOption('En el laboratorio');
     const send = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
     await send.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
     await expect(send.getByText('Elegí el laboratorio.')).toBeVisible();
@@ -85,32 +119,52 @@ test.describe('The workshop', () => {
     const atLab = column(page, 'En el laboratorio').getByRole('listitem');
     await expect(atLab).toContainText('Lab Norte');
     await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(0);
-    await page.getByLabel(`Mover ${job.code} a`).selectOption('Controlados');
+    await stage.selectOption('Controlados');
     await expect(page.getByText('hay un paso en el medio')).toBeVisible();
-    await page.getByLabel(`Mover ${job.code} a`).selectOption('Recibidos');
+    await stage.selectOption('Recibidos');
     await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(1);
+
+    // A job can be approved only after the other jobs of its sale have loaded.
+    const answer = await hold(page, '**/tenant/jobs?saleId=*');
+    await stage.selectOption('Controlados');
+    const check = page.getByRole('dialog');
+    const approve = check.getByRole('button', { name: 'Controlado sin medir' });
+    await expect(approve).toBeDisabled();
+    answer();
+    await expect(check.getByLabel('Marcar la venta «Para Retirar»')).toBeChecked();
+    await approve.click();
+    await page.getByRole('button', { name: 'Más tarde' }).click();
+    await expect(check).toBeHidden();
+    const seller = await shop.as('seller');
+    const status = async () => (await seller.get<{ orderStatus: string }>(`/tenant/sales/${job.saleId}`)).orderStatus;
+    expect(await status()).toBe('finished');
+    const notice = page.getByRole('alert').filter({ hasText: 'Estado de la orden: Para Retirar' });
+    await notice.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Se deshizo el cambio.')).toBeVisible();
+    expect(await status()).toBe('inProgress');
   });
 
   test(
-    'ten jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list stays',
+    'chosen jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list stays',
     { tag: '@phone-only' },
     async ({ page, given, shop }) => {
       await countSounds(page);
-      await given.provider({ name: 'Lab Norte' });
-      const jobs = [];
-      for (let made = 0; made < 10; made += 1) jobs.push(await givenJob(given, shop));
-      const canceled = await givenJob(given, shop);
+      const [[canceled, ...jobs]] = await Promise.all([
+        givenJobs(given, shop, [{}, {}, {}, {}]),
+        given.provider({ name: 'Lab Norte' }),
+      ]);
+      if (!canceled) throw new Error('No job to cancel');
       await (await shop.as('seller')).put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
       await page.goto('/workshop');
       for (const { code } of jobs) await page.getByLabel(`Elegir ${code}`).check();
-      await page.getByRole('button', { name: 'Enviar 10 trabajos al laboratorio' }).click();
+      await page.getByRole('button', { name: 'Enviar 3 trabajos al laboratorio' }).click();
       const send = page.getByRole('dialog');
       await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
       await send.getByLabel('Imprimir el remito').uncheck();
       await send.getByRole('button', { name: 'Enviar', exact: true }).click();
       await expect(send).toBeHidden();
       await showColumn(page, 'En el laboratorio');
-      await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(10);
+      await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(3);
 
       await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
       const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
@@ -131,10 +185,10 @@ test.describe('The workshop', () => {
       await code.press('Enter');
       const closed = `La venta de ${canceled.code} está en «Cancelado»: no se recibe.`;
       await expect(receive.getByRole('alert')).toHaveText(closed);
-      await receive.getByRole('button', { name: 'Recibir 10 trabajos' }).click();
+      await receive.getByRole('button', { name: 'Recibir 3 trabajos' }).click();
       await expect(receive).toBeHidden();
       await showColumn(page, 'Recibidos');
-      await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(10);
+      await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(3);
 
       // The search of the board opens a scanned job. A scan that fails says so once, and only an unknown code sounds.
       const search = page.getByLabel('Buscar o escanear una orden de trabajo');
@@ -159,14 +213,22 @@ test.describe('The workshop', () => {
   );
 
   test(
-    'a job that fails its check goes back to the lab with the wrong values as the reason (docs/rules.md#jobs-9)',
+    "a job that fails its check goes back to the lab with the wrong values as the reason; after the sale's last check, the seller can write to the client (docs/rules.md#jobs-9, docs/rules.md#notices-5)",
     { tag: '@phone-only' },
     async ({ page, given, shop }) => {
-      const lab = await given.provider({ name: 'Lab Norte' });
-      const job = await givenJob(given, shop);
-      await move(shop, job, { stage: 'sent', labId: lab._id });
-      await move(shop, job, { stage: 'received' });
+      const [job, lab] = await Promise.all([givenJob(given, shop), given.provider({ name: 'Lab Norte' })]);
+      await moveJob(shop, job, { stage: 'sent', labId: lab._id });
       await page.goto(`/workshop?detail=${job._id}`);
+      const detail = page.getByRole('dialog', { name: `Trabajo ${job.code}` });
+      const receive = detail.getByRole('button', { name: 'Marcar recibido' });
+      await expect(receive).toBeVisible();
+      const truncated = detail
+        .locator('button, button span')
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+        );
+      expect(await truncated).toEqual([]);
+      await receive.click();
       await page.getByRole('button', { name: 'Controlar', exact: true }).click();
       const check = page.getByRole('dialog', { name: `Controlar ${job.code}` });
       await check.getByLabel('Ojo derecho, esfera').fill('-1,5');
@@ -186,94 +248,26 @@ test.describe('The workshop', () => {
       await expect(back.getByLabel('Motivo')).toHaveValue(/OD esfera: se pidió -1,25 y mide -1,50/);
       await back.getByRole('button', { name: 'Enviar', exact: true }).click();
       await expect(back).toBeHidden();
-      await page.goto(`/workshop?detail=${job._id}`);
-      await expect(page.getByRole('region', { name: 'Controles' })).toContainText('se pidió -1,25 y mide -1,50');
+
       await page.goto('/workshop');
       // The board begins with the first column that has jobs (docs/rules.md#jobs-18).
       await expect(page.getByRole('radio', { name: 'En el laboratorio 1' })).toBeChecked();
-      await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(1);
+      const atLab = column(page, 'En el laboratorio').getByRole('listitem');
+      await expect(atLab).toHaveCount(1);
+      await atLab.getByRole('button', { name: job.code }).click();
+      await expect(detail.getByRole('region', { name: 'Controles' })).toContainText('se pidió -1,25 y mide -1,50');
+      await receive.click();
+      await page.getByRole('button', { name: 'Controlar', exact: true }).click();
+      await page.getByRole('button', { name: 'Controlado sin medir' }).click();
+      const ready = page.getByRole('dialog', { name: `${job.code} está controlado` });
+      await ready.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+      const message = page.getByRole('dialog', { name: 'Avisar a Paula Ibarra' });
+      await expect(message.getByLabel('Mensaje')).toHaveValue(/está listo para retirar/);
+      await page.keyboard.press('Escape');
+      await detail.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+      await expect(message).toBeVisible();
+      await page.goto('/dashboard');
+      await expect(page.getByText('Sin avisar')).toBeVisible();
     },
   );
-
-  test('a sale becomes ready when its last job is checked (docs/rules.md#jobs-12)', async ({ page, given, shop }) => {
-    const lab = await given.provider();
-    const job = await givenJob(given, shop);
-    await move(shop, job, { stage: 'sent', labId: lab._id });
-    await move(shop, job, { stage: 'received' });
-    await page.goto('/workshop');
-    await page.getByLabel(`Mover ${job.code} a`).selectOption('Controlados');
-    const check = page.getByRole('dialog');
-    await expect(check.getByLabel('Marcar la venta «Para Retirar»')).toBeChecked();
-    await check.getByRole('button', { name: 'Controlado sin medir' }).click();
-    await page.getByRole('button', { name: 'Más tarde' }).click();
-    await expect(check).toBeHidden();
-    const status = async () => {
-      const path = `/tenant/sales/${job.saleId}`;
-      return (await (await shop.as('seller')).get<{ orderStatus: string }>(path)).orderStatus;
-    };
-    expect(await status()).toBe('finished');
-    const notice = page.getByRole('alert').filter({ hasText: 'Estado de la orden: Para Retirar' });
-    await notice.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(page.getByText('Se deshizo el cambio.')).toBeVisible();
-    expect(await status()).toBe('inProgress');
-  });
-
-  test('the menu and the dashboard show the number of late jobs (docs/rules.md#jobs-13)', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const job = await givenJob(given, shop);
-    const seller = await shop.as('seller');
-    await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'canceled' });
-    await letDeliveryPass(shop, job);
-    await page.goto('/dashboard');
-    await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'inProgress' });
-    await expect(page.getByText('1 trabajo del taller está atrasado.')).toBeVisible();
-    await page.getByRole('link', { name: 'Verlos' }).click();
-    await expect(page).toHaveURL(/overdue=true/);
-    await expect(column(page, 'A enviar').getByText('Atrasado')).toBeVisible();
-  });
-
-  test("another user's move of a job appears at once", async ({ page, browser, baseURL, given, shop }) => {
-    await given.provider({ name: 'Lab Norte' });
-    const job = await givenJob(given, shop);
-    const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
-    await Promise.all([isLive, page.goto('/workshop')]);
-    await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
-
-    const other = await browserOf(browser, shop, 'admin', String(baseURL));
-    await other.goto(`${baseURL}/workshop`);
-    await other.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
-    const send = other.getByRole('dialog');
-    await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
-    await send.getByRole('button', { name: 'Enviar', exact: true }).click();
-
-    await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(0);
-    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toContainText('Lab Norte');
-    await other.context().close();
-  });
-
-  test('a job can be edited, and the detail marks a difference from the prescription', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const job = await givenJob(given, shop);
-    await page.goto(`/workshop?detail=${job._id}`);
-    const detail = page.getByRole('dialog');
-    await detail.getByRole('button', { name: 'Editar' }).click();
-    // The other line of the sale is the lens (docs/rules.md#jobs-15).
-    await expect(detail.getByLabel('Armazón').getByRole('option')).toHaveText(['Propio del cliente', /^Vulk Duna/]);
-    const sphere = detail.getByLabel('Ojo derecho, esfera');
-    await sphere.fill('mucho');
-    await detail.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
-    await sphere.fill('-1,75');
-    await detail.getByLabel('Diseño').selectOption('Progresivo');
-    await detail.getByRole('button', { name: 'Usar la 1' }).click();
-    await detail.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByText('Distinto de la receta')).toBeVisible();
-    await expect(detail.getByText('Progresivo', { exact: true })).toBeVisible();
-  });
 });

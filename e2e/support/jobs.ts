@@ -8,26 +8,41 @@ export interface Job {
   saleId: string;
 }
 
-export async function givenJob(given: Given, shop: Shop, more: Record<string, unknown> = {}): Promise<Job> {
-  const category = await given.category({ name: 'Cristales', showProductType: true });
-  const [frame, lens] = [
-    await given.product({ name: 'Vulk Duna' }),
-    await given.product({ name: 'Orgánico', lensIndex: '1.67', treatments: ['antireflex'], category }),
-  ];
-  const client = typeof more['client'] === 'string' ? { _id: more['client'] } : await given.client();
-  const prescription = await given.prescription(client);
-  const sale = await given.sale({
-    client: client._id,
-    prescriptions: [prescription._id],
-    products: [
-      { product: frame._id, quantity: 1 },
-      { product: lens._id, quantity: 1, prescriptionType: 'far' },
-    ],
-    ...more,
-  });
-  const [job] = await (await shop.as('seller')).get<Job[]>(`/tenant/jobs?saleId=${sale._id}`);
+type More = Record<string, unknown>;
+
+export async function givenJob(given: Given, shop: Shop, more: More = {}): Promise<Job> {
+  const [job] = await givenJobs(given, shop, [more]);
   if (!job) throw new Error('The sale has no job');
   return job;
+}
+
+/** A sale with one job for each element of `sales`, all to the first sale's client. */
+export async function givenJobs(given: Given, shop: Shop, sales: More[]): Promise<Job[]> {
+  const idOf = async (known: unknown) => (typeof known === 'string' ? known : (await given.client())._id);
+  const [spectacles, lenses, brand, provider, optometrist, client, seller] = await Promise.all([
+    given.category(),
+    given.category({ name: 'Cristales', showProductType: true }),
+    given.brand(),
+    given.provider(),
+    given.optometrist(),
+    idOf(sales[0]?.['client']),
+    shop.as('seller'),
+  ]);
+  const goods = { brand, provider };
+  const lensFields = { name: 'Orgánico', lensIndex: '1.67', treatments: ['antireflex'], category: lenses };
+  const [frame, lens, prescription] = await Promise.all([
+    given.product({ ...goods, name: 'Vulk Duna', category: spectacles }),
+    given.product({ ...goods, ...lensFields }),
+    given.prescription({ _id: client }, { optometristId: optometrist._id }),
+  ]);
+  const products = [
+    { product: frame._id, quantity: 1 },
+    { product: lens._id, quantity: 1, prescriptionType: 'far' },
+  ];
+  const prescriptions = [prescription._id];
+  const made = await Promise.all(sales.map((more) => given.sale({ client, prescriptions, products, ...more })));
+  const jobs = await Promise.all(made.map(({ _id }) => seller.get<Job[]>(`/tenant/jobs?saleId=${_id}`)));
+  return jobs.flat();
 }
 
 /**
