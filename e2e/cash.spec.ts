@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { daysFromNow } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.use({ role: 'seller' });
-
-async function openRegister(page: Page): Promise<void> {
-  await page.goto('/cash');
-  await page.getByLabel('Fondo inicial').fill('10000');
-  await page.getByRole('button', { name: 'Abrir la caja' }).click();
-  await expect(page.getByRole('button', { name: 'Cerrar la caja' })).toBeVisible();
-}
 
 async function sellForCash(seller: Api, { _id: client }: { _id: string }) {
   await seller.post('/tenant/sales', {
@@ -65,32 +57,51 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
     },
   );
 
-  test('an admin who counts the cash sees the difference, and must write a note to close the register with a difference', async ({
+  test('in a cash sale, a seller sees that the register is closed, opens it without losing the sale (docs/rules.md#cash-12), and closes it without a difference', async ({
     page,
+    given,
     shop,
   }) => {
-    await openRegister(page);
-    const admin = await shop.as('admin');
-    await admin.put('/tenant/settings', { blindCount: false });
-    await page.reload();
-    await page.getByRole('button', { name: 'Cerrar la caja' }).click();
-    const closing = page.getByRole('dialog', { name: 'Cierre de «Caja principal»' });
-    await closing.getByLabel('Otro importe en efectivo').fill('10000,50');
-    await expect(closing.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 10.000,00$ 10.000,50+$ 0,50');
-    await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
-    await expect(closing).toContainText('Este campo es obligatorio.');
-    await closing.getByLabel('Otro importe en efectivo').fill('10000');
-    await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
-    await expect(page.getByText('Cerraste «Caja principal».')).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Cierre N.º 1' })).toBeVisible();
-  });
+    const [client, product, seller] = await Promise.all([given.client(), given.product(), shop.as('seller')]);
+    const wizard = new Wizard(page);
+    await wizard.openPayment(client, product);
+    await wizard.fillPayment();
+    const hint = wizard.dialog.getByText('La caja está cerrada: este pago no entra en ningún cierre.');
+    await expect(hint).toBeVisible();
+    await wizard.dialog.getByLabel('Método de pago').selectOption('Cheque');
+    await expect(hint).toBeHidden();
+    await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
+    await wizard.button('Abrir la caja').click();
+    const opening = page.getByRole('dialog', { name: 'Abrir la caja' });
+    await expect(opening.getByLabel('Fondo inicial')).toBeFocused();
+    await opening.getByLabel('Fondo inicial').fill('10000');
+    await page.keyboard.press('Enter');
+    await expect(opening).toBeHidden();
+    await expect(hint).toBeHidden();
+    await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
+    expect(await seller.get('/tenant/sales')).toEqual([]);
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    expect(await seller.get('/tenant/cash-sessions?status=open')).toMatchObject([{ openingAmount: 10_000 }]);
+    const [sale] = await seller.get<{ _id: string }[]>('/tenant/sales');
+    const [payment] = await seller.get<{ cashSessionId: string | null }[]>(`/tenant/sales/${sale?._id}/payments`);
+    expect(payment?.cashSessionId).not.toBeNull();
 
-  test('a seller sees no tab for collections or registers, and the URLs of both tabs lead to the dashboard', async ({
-    page,
-  }) => {
+    // A seller sees no tab for collections or registers, and the URLs of both tabs lead to the dashboard.
     await page.goto('/cash');
     const tabs = page.getByRole('navigation', { name: 'Secciones de caja' });
     await expect(tabs.getByRole('link')).toHaveText(['Caja', 'Cierres', 'Deudores', 'Facturación']);
+    await page.getByRole('button', { name: 'Cerrar la caja' }).click();
+    const closing = page.getByRole('dialog', { name: 'Cierre de «Caja principal»' });
+    await closing.getByLabel('Otro importe en efectivo').fill('12420,50');
+    await expect(closing.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 12.420,00$ 12.420,50+$ 0,50');
+    await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+    await expect(closing).toContainText('Este campo es obligatorio.');
+    await closing.getByLabel('Otro importe en efectivo').fill('12420');
+    await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+    await expect(page.getByText('Cerraste «Caja principal».')).toBeVisible();
+    const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
+    await expect(closed.getByRole('region', { name: 'Arqueo', exact: true })).toBeVisible();
     await page.goto('/cash/collections');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
@@ -99,16 +110,17 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
 test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
   test.use({ role: 'admin' });
 
-  test('a chart and a table show the received payments by day and by method', async ({ page, shop, given }) => {
+  test('a chart and a table show the received payments by day and by method; an admin adds a register, and works at one of the two registers', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    await given.cashSession();
     await sellForCash(await shop.as('admin'), await given.client());
     await page.goto('/cash/collections');
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
     const table = page.getByRole('region', { name: /Cobranzas/ }).getByRole('table');
     await expect(table.getByRole('row').last()).toContainText('Total$ 25.000,00$ 25.000,00');
-  });
-
-  test('an admin adds a register, and works at one of the two registers', async ({ page }) => {
-    await openRegister(page);
     await page.goto('/cash/registers');
     await page.getByRole('button', { name: 'Crear Nueva Caja' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nueva Caja' });
@@ -119,35 +131,4 @@ test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
     await expect(page.getByLabel('Caja', { exact: true })).toContainText('Caja del fondo · Cerrada');
     await expect(page.getByRole('heading', { name: 'Caja principal' })).toBeVisible();
   });
-});
-
-test('in a cash sale, a seller sees that the register is closed, and opens it without losing the sale (docs/rules.md#cash-12)', async ({
-  page,
-  given,
-  shop,
-}) => {
-  const wizard = new Wizard(page);
-  await wizard.openPayment(await given.client(), await given.product());
-  await wizard.fillPayment();
-  const hint = wizard.dialog.getByText('La caja está cerrada: este pago no entra en ningún cierre.');
-  await expect(hint).toBeVisible();
-  await wizard.dialog.getByLabel('Método de pago').selectOption('Cheque');
-  await expect(hint).toBeHidden();
-  await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
-  await wizard.button('Abrir la caja').click();
-  const opening = page.getByRole('dialog', { name: 'Abrir la caja' });
-  await expect(opening.getByLabel('Fondo inicial')).toBeFocused();
-  await opening.getByLabel('Fondo inicial').fill('10000');
-  await page.keyboard.press('Enter');
-  await expect(opening).toBeHidden();
-  await expect(hint).toBeHidden();
-  await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
-  const seller = await shop.as('seller');
-  expect(await seller.get('/tenant/sales')).toEqual([]);
-  await wizard.confirm();
-  await expect(wizard.dialog).toBeHidden();
-  expect(await seller.get('/tenant/cash-sessions?status=open')).toMatchObject([{ openingAmount: 10_000 }]);
-  const [sale] = await seller.get<{ _id: string }[]>('/tenant/sales');
-  const [payment] = await seller.get<{ cashSessionId: string | null }[]>(`/tenant/sales/${sale?._id}/payments`);
-  expect(payment?.cashSessionId).not.toBeNull();
 });

@@ -1,15 +1,19 @@
+import { signInAs } from './support/other-user.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe("'Análisis' of the stock (docs/rules.md#analysis-1)", () => {
   test.use({ role: 'admin' });
 
-  test('the page shows the value of the stock, the margin, and the products with the highest sales', async ({
+  test('the page shows the value of the stock, the margin, and the products with the highest sales; a readonly user cannot export or change prices', async ({
     page,
     given,
+    shop,
   }) => {
-    const [orbital, faro] = [await given.brand({ name: 'Orbital' }), await given.brand({ name: 'Faro' })];
-    const product = await given.product({ name: 'Marco Orbital', brand: orbital, cost: 1000, stock: 10 });
-    await given.product({ name: 'Marco Faro', brand: faro, cost: 500, stock: 4 });
+    const [orbital, faro] = await Promise.all([given.brand({ name: 'Orbital' }), given.brand({ name: 'Faro' })]);
+    const [product] = await Promise.all([
+      given.product({ name: 'Marco Orbital', brand: orbital, cost: 1000, stock: 10 }),
+      given.product({ name: 'Marco Faro', brand: faro, cost: 500, stock: 4 }),
+    ]);
     await given.sale({ products: [{ product, quantity: 2 }] });
     await page.goto('/stock');
     await page.getByRole('link', { name: 'Análisis' }).click();
@@ -37,16 +41,12 @@ test.describe("'Análisis' of the stock (docs/rules.md#analysis-1)", () => {
     await expect(unsold).toContainText('Todo lo que hay en stock se vendió hace poco.');
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Período' })).toHaveValue('lastMonth');
-  });
-});
 
-test.describe('A readonly user and the analysis of the stock', () => {
-  test.use({ role: 'readonly' });
-
-  test("the user sees 'Análisis', but cannot export or change prices", async ({ page }) => {
+    // A readonly user sees 'Análisis', but cannot export or change prices.
+    await signInAs(page, shop, 'readonly');
     await page.goto('/stock/analysis');
     await expect(page.getByRole('heading', { name: 'Análisis del stock' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Valor del stock', exact: true })).toBeVisible();
+    await expect(value).toBeVisible();
     await expect(page.getByRole('button', { name: 'Exportar' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Precios' })).toHaveCount(0);
   });

@@ -9,3 +9,13 @@ export async function browserOf(browser: Browser, shop: Shop, role: Role, baseUR
   });
   return context.newPage();
 }
+
+/** From the page's next load. */
+export async function signInAs(page: Page, shop: Shop, role: Role): Promise<void> {
+  await page.evaluate(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+    },
+    await shop.session(role),
+  );
+}
