@@ -5,12 +5,13 @@ const price = 'Precio Final con IVA (21%)';
 test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
   test.use({ role: 'admin' });
 
-  test('the admin fixes a price with the keyboard, sees its margin, and a price below the cost is warned of and saved', async ({
+  test('the admin fixes a price with the keyboard, sees its margin, and a price below the cost is warned of; an imported price wins over cost and profitability', async ({
     page,
     given,
     shop,
   }) => {
-    await (await shop.as('admin')).put('/tenant/settings', { priceRounding: '100' });
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/settings', { priceRounding: '100' });
     const product = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 1000.5, profitability: 50 });
     expect(product).toMatchObject({ price: 1900 });
     await page.goto(`/products?id=${product._id}`);
@@ -42,21 +43,17 @@ test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
     await page.keyboard.press('Escape');
     const row = page.getByRole('row').filter({ hasText: 'Armazón Faro' });
     await expect(row).toContainText('Precio fijo $ 1.815,00');
-  });
 
-  test('an imported price wins over cost and profitability, and the check says so', async ({ page, given, shop }) => {
-    const product = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 1000, profitability: 100 });
-    await page.goto('/products');
+    // An imported price wins over cost and profitability, and the check says so.
     await page.getByRole('button', { name: 'Importar' }).click();
     const buffer = Buffer.from('Código;Costo;P. Vta.\nAF-1;1100;2.990');
     await page.locator('input[type=file]').setInputFiles({ name: 'precios.csv', mimeType: 'text/csv', buffer });
     await expect(page.getByLabel('Columna para Precio fijo')).toHaveValue('P. Vta.');
     await page.getByRole('button', { name: 'Revisar' }).click();
     const notes = page.getByRole('region', { name: 'Avisos' });
-    await expect(notes).toContainText('Por costo y rentabilidad sería $ 2.662,00: queda el precio de la planilla');
+    await expect(notes).toContainText('Por costo y rentabilidad sería $ 2.000,00: queda el precio de la planilla');
     await page.getByRole('button', { name: 'Importar 1 fila' }).click();
     await expect(page.getByText('La importación terminó.')).toBeVisible();
-    const admin = await shop.as('admin');
     expect(await admin.get(`/tenant/products/${product._id}`)).toMatchObject({
       cost: 1100,
       price: 2990,
@@ -70,8 +67,10 @@ test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
     shop,
   }) => {
     const brand = await given.brand({ name: 'Orbital' });
-    const fixed = await given.product({ name: 'Armazón fijo', brand, cost: 1000, fixedPrice: 2990 });
-    const computed = await given.product({ name: 'Armazón calculado', brand, cost: 1000, profitability: 100 });
+    const [fixed, computed] = await Promise.all([
+      given.product({ name: 'Armazón fijo', brand, cost: 1000, fixedPrice: 2990 }),
+      given.product({ name: 'Armazón calculado', brand, cost: 1000, profitability: 100 }),
+    ]);
     await page.goto('/stock');
     await page.getByRole('button', { name: 'Cambiar precios' }).click();
     const form = page.getByRole('dialog', { name: 'Cambiar precios' });

@@ -3,14 +3,17 @@ import { expect, test } from './support/test.ts';
 test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
   test.use({ role: 'admin' });
 
-  test('the prices of a brand rise by a percentage after a preview, a product shows the change, and the change is undone', async ({
+  test('the prices of a brand rise by a percentage after a fresh preview (an edit of another user stops the change), a product shows the change, and the change is undone', async ({
     page,
     given,
     shop,
   }) => {
     const brand = await given.brand({ name: 'Orbital' });
-    const product = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22', brand, cost: 1000 });
-    await given.product({ name: 'Armazón Faro', cost: 500 });
+    const [product, admin] = await Promise.all([
+      given.product({ name: 'Armazón Orbital 22', code: 'OR-22', brand, cost: 900 }),
+      shop.as('admin'),
+      given.product({ name: 'Armazón Faro', cost: 500 }),
+    ]);
     await page.goto('/stock');
     await expect(page.getByText('Todavía no cambiaste precios desde acá.')).toBeVisible();
     await page.getByRole('button', { name: 'Cambiar precios' }).click();
@@ -27,15 +30,18 @@ test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
     await form.getByRole('button', { name: 'Vista previa' }).click();
     const preview = form.getByRole('region', { name: 'Vista previa' });
     await expect(preview.getByText('1 producto: sube más del 100 %.')).toBeVisible();
+    // Another user's edit after the preview stops the change with a message.
+    await admin.put(`/tenant/products/${product._id}`, { cost: 1000 });
+    await form.getByRole('button', { name: 'Aplicar a 1 producto' }).click();
+    await expect(form.getByText('Otra persona cambió precios de estos productos')).toBeVisible();
     await form.getByRole('textbox', { name: 'Porcentaje' }).fill('10');
     await expect(preview).toBeHidden();
-    await form.getByRole('button', { name: 'Vista previa' }).click();
+    await page.keyboard.press('Enter');
     await expect(preview).toContainText('Armazón Orbital 22');
     await expect(preview).toContainText('$ 2.662,00');
     await expect(preview).toContainText('$ 1.100,00');
     await form.getByRole('button', { name: 'Aplicar a 1 producto' }).click();
     await expect(form).toBeHidden();
-    const admin = await shop.as('admin');
     expect(await admin.get(`/tenant/products/${product._id}`)).toMatchObject({ cost: 1100, price: 2662 });
 
     const list = page.getByRole('region', { name: 'Cambios de precios' });
@@ -56,18 +62,5 @@ test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
     const history = page.getByRole('region', { name: 'Historial de precios' });
     await expect(history.getByRole('listitem')).toContainText(['Se deshizo: Costo +10 %', 'Costo +10 %']);
     await expect(history.getByRole('figure', { name: /Precio a lo largo del tiempo/ })).toBeVisible();
-  });
-
-  test("another user's edit after the preview stops the change with a message", async ({ page, given, shop }) => {
-    const product = await given.product({ name: 'Armazón Faro', cost: 500 });
-    await page.goto('/stock');
-    await page.getByRole('button', { name: 'Cambiar precios' }).click();
-    const form = page.getByRole('dialog', { name: 'Cambiar precios' });
-    await form.getByRole('textbox', { name: 'Porcentaje' }).fill('-5');
-    await page.keyboard.press('Enter');
-    await form.getByRole('button', { name: 'Aplicar a 1 producto' }).waitFor();
-    await (await shop.as('admin')).put(`/tenant/products/${product._id}`, { cost: 600 });
-    await form.getByRole('button', { name: 'Aplicar a 1 producto' }).click();
-    await expect(form.getByText('Otra persona cambió precios de estos productos')).toBeVisible();
   });
 });

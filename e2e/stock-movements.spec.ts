@@ -1,20 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-
-async function openMovements(page: Page, code: string): Promise<{ detail: Locator; movements: Locator }> {
-  await page.goto('/products');
-  await page.getByRole('button', { name: code }).click();
-  const detail = page.getByRole('dialog');
-  await detail.getByRole('button', { name: 'Movimientos' }).click();
-  return { detail, movements: detail.getByRole('region', { name: 'Movimientos' }) };
-}
 
 test.describe('The movements of a product (docs/rules.md#stock-8)', () => {
   test.use({ role: 'admin' });
 
   test('a broken product is written off with its reason', { tag: '@phone-only' }, async ({ page, given }) => {
-    await given.product({ name: 'Armazón Orbital 22', code: 'OR-22', stock: 5 });
-    const { detail, movements } = await openMovements(page, 'OR-22');
+    const { _id } = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22', stock: 5 });
+    await page.goto(`/products?id=${_id}`);
+    const detail = page.getByRole('dialog');
+    await detail.getByRole('button', { name: 'Movimientos' }).click();
+    const movements = detail.getByRole('region', { name: 'Movimientos' });
     await expect(movements.getByRole('listitem')).toHaveText(/Stock inicial.*\+5.*Stock 5/);
     await movements.getByRole('button', { name: 'Ajustar stock' }).click();
     const form = page.getByRole('dialog', { name: 'Ajustar stock' });
