@@ -1,13 +1,24 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
-  test.use({ role: 'admin', permissions: ['clipboard-read', 'clipboard-write'], ownContext: true });
+  test.use({ role: 'admin' });
 
-  test('products with low stock are proposed, ordered, and received in parts', async ({ page, given, shop }) => {
+  test('products with low stock are proposed, ordered, printed, and received in parts; a product shows its ordered units that have not arrived yet', async ({
+    page,
+    context,
+    given,
+    shop,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      window.print = () => {};
+    });
     const provider = await given.provider({ name: 'Mayorista', phone: '11 2345-6789' });
     const of = { provider: provider._id, cost: 1000 };
-    const frame = await given.product({ ...of, name: 'Armazón Faro', code: 'AF-1', stock: 1, minimumStock: 4 });
-    await given.product({ ...of, name: 'Estuche', code: 'ES-1', stock: 20 });
+    const [frame] = await Promise.all([
+      given.product({ ...of, name: 'Armazón Faro', code: 'AF-1', stock: 1, minimumStock: 4 }),
+      given.product({ ...of, name: 'Estuche', code: 'ES-1', stock: 20 }),
+    ]);
     await page.goto('/stock/orders');
     const proposals = page.getByRole('region', { name: 'Conviene pedir' });
     await expect(proposals).toContainText('1 producto');
@@ -22,6 +33,7 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
     await code.fill('ES-1');
     await code.press('Enter');
     await form.getByRole('textbox', { name: 'Cantidad de Estuche' }).fill('5');
+    await form.getByRole('textbox', { name: 'Observaciones' }).fill('Sin apuro');
 
     await page.reload();
     await page.getByRole('button', { name: 'Nuevo pedido' }).click();
@@ -37,6 +49,10 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
       'href',
       /^https:\/\/wa\.me\/5491123456789\?text=Hola/,
     );
+    await detail.getByRole('button', { name: 'Imprimir' }).click();
+    const paper = page.locator('[data-slip]');
+    await expect(paper).toContainText('Armazón Faro · AF-1');
+    await expect(paper).toContainText('Sin apuro');
 
     await detail.getByRole('button', { name: 'Recibir' }).click();
     const reception = page.getByRole('dialog', { name: 'Nueva recepción' });
@@ -66,6 +82,11 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
     const admin = await shop.as('admin');
     expect(await admin.get(`/tenant/products/${frame._id}`)).toMatchObject({ stock: 5, toCome: 2 });
 
+    await page.goto(`/products?id=${frame._id}`);
+    const facts = page.getByRole('dialog', { name: 'Armazón Faro' });
+    await expect(facts.getByText('Por llegar', { exact: true }).locator('..')).toContainText('2');
+    await expect(facts.getByText('Cantidad mínima', { exact: true }).locator('..')).toContainText('4');
+    await page.goBack();
     await detail.getByRole('button', { name: 'Cancelar pedido' }).click();
     const question = page.getByRole('dialog', { name: '¿Cancelar el pedido?' });
     await expect(question).toContainText('7 unidades ya no se esperan.');
@@ -78,35 +99,5 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
     await expect(list).toContainText('Ningún pedido con estos filtros.');
     await list.getByRole('combobox', { name: 'Estado' }).selectOption('Cancelado');
     await expect(list.getByRole('row').nth(1)).toBeVisible();
-  });
-
-  test('a product shows its ordered units that have not arrived yet, and a purchase order is printed', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const { _id: providerId } = await given.provider({ name: 'Mayorista' });
-    const fields = { name: 'Armazón Faro', code: 'AF-1', provider: providerId, stock: 3, minimumStock: 2 };
-    const product = await given.product(fields);
-    const admin = await shop.as('admin');
-    const lines = [{ productId: product._id, quantity: 12 }];
-    const sent = { providerId, note: 'Sin apuro', lines };
-    await admin.post('/tenant/stock/purchase-orders', sent);
-    await page.goto(`/products?id=${product._id}`);
-    const facts = page.getByRole('dialog', { name: 'Armazón Faro' });
-    await expect(facts.getByText('Por llegar', { exact: true }).locator('..')).toContainText('12');
-    await expect(facts.getByText('Cantidad mínima', { exact: true }).locator('..')).toContainText('2');
-    await page.evaluate(() => {
-      window.print = () => {};
-    });
-    await page.goto('/stock/orders');
-    await page.evaluate(() => {
-      window.print = () => {};
-    });
-    await page.getByRole('region', { name: 'Pedidos' }).getByRole('row').nth(1).getByRole('button').click();
-    await page.getByRole('dialog', { name: 'Pedido N.º 1' }).getByRole('button', { name: 'Imprimir' }).click();
-    const paper = page.locator('[data-slip]');
-    await expect(paper).toContainText('Armazón Faro · AF-1');
-    await expect(paper).toContainText('Sin apuro');
   });
 });
