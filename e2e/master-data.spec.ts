@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { breakNext } from './support/break-next.ts';
 import { hold } from './support/hold.ts';
 import { type RegularResource, regularResources } from './support/regular-resources.ts';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 /** The label of a required field also has a mark. */
@@ -79,12 +80,31 @@ for (const resource of regularResources) {
   test.describe(`'${title}' (docs/rules.md#screens-1)`, () => {
     test.use({ role: 'admin' });
 
-    test('an admin creates, edits and deletes a record; a record in use cannot be deleted', async ({ page, given }) => {
-      const used = await resource.used(given);
+    // docs/rules.md#lists-10
+    test('an admin creates, edits and deletes a record, on a phone as a card; a list says that it is empty or failed to load, and a record in use cannot be deleted', async ({
+      page,
+      given,
+    }) => {
+      const list = `**/tenant/${api}?**`;
+      // Live updates are off, because they would refetch the list before the retry.
+      await page.route('**/tenant/live', (route) => route.abort());
+      await page.route(list, (route) =>
+        route.fulfill({ status: 429, json: { message: 'Demasiados pedidos.', code: 'too_many_requests' } }),
+      );
       await page.goto(path);
-      await expect(page.getByRole('columnheader')).toHaveText([...resource.columns]);
+      await expect(page.getByText('Demasiados pedidos.')).toBeVisible();
+      await page.unroute(list);
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByText(resource.empty)).toBeVisible();
+
+      const used = await resource.used(given);
       await create(page, resource);
+      await expect(page.getByRole('columnheader')).toHaveText([...resource.columns]);
       for (const said of resource.row) await expect(line(page, title, name)).toContainText(said);
+      await page.setViewportSize(phoneSize);
+      await expect(page.getByRole('columnheader')).toHaveCount(0);
+      for (const said of resource.card) await expect(line(page, title, name)).toContainText(said);
+      await page.setViewportSize(desktopSize);
 
       const detail = await open(page, title, name);
       await edit(page, detail, resource);
@@ -105,65 +125,33 @@ for (const resource of regularResources) {
       await expect(kept.getByText(resource.inUse)).toBeVisible();
     });
   });
+}
 
-  for (const role of ['seller', 'readonly'] as const) {
-    test.describe(`'${title}' for the role ${role} (docs/rules.md#roles-4)`, () => {
-      test.use({ role });
+for (const role of ['seller', 'readonly'] as const) {
+  test.describe(`Master data for the role ${role} (docs/rules.md#roles-4)`, () => {
+    test.use({ role });
 
-      test('the screen offers only the actions that the role permits', async ({ page, given }) => {
-        const may = resource.roles[role];
-        const used = await resource.used(given);
+    test('each screen offers only the actions that the role permits', async ({ page, given }) => {
+      const used = await Promise.all(regularResources.map((resource) => resource.used(given)));
+      for (const [index, { title, path, roles, create: createLabel }] of regularResources.entries()) {
+        const may = roles[role];
         await page.goto(path);
-        if (may.create === 'no screen') return expect(page).toHaveURL(/\/dashboard$/);
-        const detail = await open(page, title, used);
-        await expect(detail.getByText(used).first()).toBeVisible();
+        if (may.create === 'no screen') {
+          await expect(page, title).toHaveURL(/\/dashboard$/);
+          continue;
+        }
+        const detail = await open(page, title, used[index] ?? '');
+        await expect(detail.getByText(used[index] ?? '').first()).toBeVisible();
         await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible({ visible: may.edit });
         await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible({ visible: may.delete });
         await page.keyboard.press('Escape');
         await expect(detail).toBeHidden();
-        const button = page.getByRole('button', { name: resource.create });
+        const button = page.getByRole('button', { name: createLabel });
         if (may.create === 'hidden') await expect(button).toBeHidden();
         else await expect(button).toBeEnabled({ enabled: may.create === 'yes' });
         await page.keyboard.press('n');
-        await expect(page.getByRole('dialog', { name: resource.create })).toBeVisible({
-          visible: may.create === 'yes',
-        });
-      });
-    });
-  }
-}
-
-test.describe('The lists of master data (docs/rules.md#lists-10)', () => {
-  test.use({ role: 'admin' });
-
-  test(
-    'on a phone, the card of a new record shows the values of the record',
-    { tag: '@phone-only' },
-    async ({ page }) => {
-      for (const resource of regularResources) {
-        const [name = ''] = Object.values(resource.typed);
-        await page.goto(resource.path);
-        await create(page, resource);
-        for (const said of resource.card) await expect(line(page, resource.title, name)).toContainText(said);
+        await expect(page.getByRole('dialog', { name: createLabel })).toBeVisible({ visible: may.create === 'yes' });
       }
-    },
-  );
-
-  test('each list says that it is empty; if it fails to load, it shows the reason and a retry button', async ({
-    page,
-  }) => {
-    // Live updates are off, because they would refetch the lists before the retry.
-    await page.route('**/tenant/live', (route) => route.abort());
-    for (const { path, api, empty } of regularResources) {
-      const list = `**/tenant/${api}?**`;
-      await page.route(list, (route) =>
-        route.fulfill({ status: 429, json: { message: 'Demasiados pedidos.', code: 'too_many_requests' } }),
-      );
-      await page.goto(path);
-      await expect(page.getByText('Demasiados pedidos.')).toBeVisible();
-      await page.unroute(list);
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(page.getByText(empty)).toBeVisible();
-    }
+    });
   });
-});
+}

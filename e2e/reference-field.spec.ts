@@ -22,7 +22,7 @@ test('Enter and Tab choose by the typed words; while the search is pending no op
   page,
   given,
 }) => {
-  for (const name of ['Alfa', 'Vulk Norte', 'Vulk Sur']) await given.brand({ name });
+  await Promise.all(['Alfa', 'Vulk Norte', 'Vulk Sur'].map((name) => given.brand({ name })));
   await page.goto('/products');
   await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
   const form = page.getByRole('dialog');
