@@ -1,6 +1,6 @@
-import { createHash, generateKeyPair, randomBytes, type webcrypto } from 'node:crypto';
+import { Integer, ObjectIdentifier, OctetString, PrintableString, Sequence, Set as DerSet, Utf8String } from 'asn1js';
+import { createHash, createPrivateKey, generateKeyPair, randomBytes, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Integer, OctetString } from 'asn1js';
 import {
   AuthorityKeyIdentifier,
   BasicConstraints,
@@ -8,11 +8,85 @@ import {
   CertificationRequest,
   Extension,
   PublicKeyInfo,
+  RelativeDistinguishedNames,
 } from 'pkijs';
-import { isCuit } from './cuit.ts';
-import { attributeOf, buildName, cuitOf, type NameParts } from './names.ts';
-import { fromPem, generateKeys, importPrivateKey, privateKeyPem, readCertificate, toPem } from './pem.ts';
+import { isCuit } from './persons.ts';
 import { readOrMake, type SimulatorStore } from './store.ts';
+
+const oids = { C: '2.5.4.6', O: '2.5.4.10', CN: '2.5.4.3', SERIALNUMBER: '2.5.4.5' } as const;
+type Attribute = keyof typeof oids;
+
+type NameParts = readonly (readonly [Attribute, string])[];
+
+/** One attribute in each part, as openssl does. pkijs alone would put all attributes into one part. */
+function buildName(parts: NameParts): RelativeDistinguishedNames {
+  const sets = parts.map(([attribute, text]) => {
+    const value = { value: text };
+    const isPrintable = attribute === 'C' || attribute === 'SERIALNUMBER';
+    const encoded = isPrintable ? new PrintableString(value) : new Utf8String(value);
+    return new DerSet({
+      value: [new Sequence({ value: [new ObjectIdentifier({ value: oids[attribute] }), encoded] })],
+    });
+  });
+  const schema = new Sequence({ value: sets });
+  const name = new RelativeDistinguishedNames({ schema });
+  name.valueBeforeDecode = schema.toBER(false);
+  return name;
+}
+
+function attributeOf(name: RelativeDistinguishedNames, attribute: Attribute): string {
+  const found = name.typesAndValues.find(({ type }) => type === oids[attribute]);
+  const value: unknown = found?.value.valueBlock.value;
+  return typeof value === 'string' ? value : '';
+}
+
+/** `SERIALNUMBER=CUIT 20111111112, CN=ejemplo` */
+export function holderName(name: RelativeDistinguishedNames): string {
+  return `SERIALNUMBER=${attributeOf(name, 'SERIALNUMBER')}, CN=${attributeOf(name, 'CN')}`;
+}
+
+/** `CUIT 20111111112`; undefined if the serial number has another form. */
+export function cuitOf(name: RelativeDistinguishedNames): string | undefined {
+  return /^CUIT (\d{11})$/.exec(attributeOf(name, 'SERIALNUMBER'))?.[1];
+}
+
+function toPem(label: string, der: ArrayBuffer | Uint8Array): string {
+  const lines = Buffer.from(der instanceof Uint8Array ? der : new Uint8Array(der))
+    .toString('base64')
+    .replaceAll(/(.{64})(?=.)/g, '$1\n');
+  return `-----BEGIN ${label}-----\n${lines}\n-----END ${label}-----\n`;
+}
+
+/** Of the first block with one of the labels. */
+function fromPem(pem: string, ...labels: string[]): Uint8Array<ArrayBuffer> | undefined {
+  for (const label of labels) {
+    const [, base64] = new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+)-----END ${label}-----`).exec(pem) ?? [];
+    if (base64 !== undefined) return new Uint8Array(Buffer.from(base64, 'base64'));
+  }
+  return undefined;
+}
+
+export function readCertificate(pem: string): Certificate {
+  const der = fromPem(pem, 'CERTIFICATE');
+  if (!der) throw new Error('The text has no certificate');
+  return Certificate.fromBER(der);
+}
+
+const signing = { name: 'ECDSA', namedCurve: 'P-256' };
+
+/** Not RSA as ARCA's keys, which take a thousand times longer to make. */
+function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
+  return crypto.subtle.generateKey(signing, true, ['sign', 'verify']);
+}
+
+function importPrivateKey(pem: string): Promise<webcrypto.CryptoKey> {
+  const der = new Uint8Array(createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }));
+  return crypto.subtle.importKey('pkcs8', der, signing, false, ['sign']);
+}
+
+async function privateKeyPem(key: webcrypto.CryptoKey): Promise<string> {
+  return toPem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', key));
+}
 
 /** All values are PEM. */
 export interface Authority {

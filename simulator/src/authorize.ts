@@ -1,13 +1,10 @@
 import { argentineDay, argentineSecond } from './clock.ts';
 import { type Detail, readDetail } from './detail.ts';
-import { makeVoucher } from './cae.ts';
+import { makeVoucher } from './vouchers.ts';
 import { type Finding, observe, refuse, refuseRequest, when } from './findings.ts';
 import { type VoucherClass, voucherType } from './parameter-tables.ts';
 import type { Reader } from './reader.ts';
-import { rulesOfAmounts } from './rules-of-amounts.ts';
-import { rulesOfAssociates } from './rules-of-associates.ts';
-import { rulesOfDays } from './rules-of-days.ts';
-import { rulesOfReceiver } from './rules-of-receivers.ts';
+import { rulesOfAmounts, rulesOfAssociates, rulesOfDays, rulesOfReceiver } from './rules.ts';
 import type { Context, Issuer } from './settings.ts';
 import type { CodedText, Sequence, Voucher } from './store.ts';
 import { errorList, isOpenPointOfSale, issuerOf, pointsOfSaleOf } from './wsfe-access.ts';

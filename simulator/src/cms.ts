@@ -1,8 +1,6 @@
 import { fromBER } from 'asn1js';
 import { Certificate, ContentInfo, SignedData } from 'pkijs';
-import type { Authority } from './authority.ts';
-import { cuitOf, holderName } from './names.ts';
-import { readCertificate } from './pem.ts';
+import { type Authority, cuitOf, holderName, readCertificate } from './authority.ts';
 
 /** The part of the code of the fault after `cms.`. */
 export type CmsProblem =

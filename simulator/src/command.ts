@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { answerControl } from './control.ts';
-import { fileStore } from './file-store.ts';
+import { fileStore } from './store.ts';
 import { addressesBelow, serveOnLoopback } from './server.ts';
 import { createSimulator } from './simulator.ts';
 

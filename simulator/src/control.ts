@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { RefusedRequest } from './authority.ts';
 import type { Detail } from './detail.ts';
 import { faultKinds } from './faults.ts';
-import { readBody } from './http.ts';
+import { readBody } from './server.ts';
 import type { Settings } from './settings.ts';
 import type { Simulator } from './simulator.ts';
 

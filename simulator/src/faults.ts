@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { padronFault } from './padron.ts';
-import type { Reply } from './soap.ts';
+import type { Reply } from './server.ts';
 import { wsfeAnswer } from './wsfe.ts';
 import { loginFault } from './wsaa.ts';
 

@@ -1,9 +1,8 @@
 /** Service ws_sr_constancia_inscripcion (manual 4.1). */
 import { argentineTime } from './clock.ts';
-import { isCuit } from './cuit.ts';
-import { findPerson, type Person, type Tax } from './persons.ts';
+import { findPerson, isCuit, type Person, type Tax } from './persons.ts';
 import type { Context } from './settings.ts';
-import type { Call, Reply } from './soap.ts';
+import type { Call, Reply } from './server.ts';
 import { ticketProblem, type TicketProblem } from './ticket.ts';
 import { childOf, escapeXml, writeXml, type XmlContent, type XmlElement } from './xml.ts';
 

@@ -2,7 +2,7 @@
 export type VoucherClass = 'A' | 'ALEY' | 'B' | 'C';
 export type VoucherKind = 'invoice' | 'debitNote' | 'creditNote' | 'receipt' | 'cashSale';
 
-interface TypeRow {
+export interface VoucherType {
   id: number;
   text: string;
   from: string;
@@ -18,7 +18,7 @@ const kinds: readonly (readonly [VoucherKind, string])[] = [
   ['cashSale', 'Notas de Venta al contado'],
 ];
 
-function rowsOf(of: VoucherClass, ids: readonly number[], from: string, suffix: string): TypeRow[] {
+function rowsOf(of: VoucherClass, ids: readonly number[], from: string, suffix: string): VoucherType[] {
   return ids.flatMap((id, position) => {
     const [kind, name] = kinds[position] ?? ['invoice', ''];
     return id === 0 ? [] : [{ id, text: `${name} ${suffix}`, from, class: of, kind }];
@@ -26,7 +26,7 @@ function rowsOf(of: VoucherClass, ids: readonly number[], from: string, suffix: 
 }
 
 /** The present texts of 51 to 54 are not confirmed. */
-const voucherTypes: readonly TypeRow[] = [
+const voucherTypes: readonly VoucherType[] = [
   ...rowsOf('A', [1, 2, 3, 4, 5], '20100917', 'A'),
   ...rowsOf('B', [6, 7, 8, 9, 10], '20100917', 'B'),
   ...rowsOf('C', [11, 12, 13], '20110330', 'C'),
@@ -34,7 +34,7 @@ const voucherTypes: readonly TypeRow[] = [
   ...rowsOf('ALEY', [51, 52, 53, 54], '20150522', 'A con leyenda OPERACIÓN SUJETA A RETENCIÓN'),
 ];
 
-export function voucherType(id: number): TypeRow | undefined {
+export function voucherType(id: number): VoucherType | undefined {
   return voucherTypes.find((row) => row.id === id);
 }
 

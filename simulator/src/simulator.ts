@@ -1,14 +1,13 @@
 /** It is written from ARCA's manuals and shares no code with the client of these services. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { issueCertificate, type Validity } from './authority.ts';
-import { makeVoucher } from './cae.ts';
+import { makeVoucher } from './vouchers.ts';
 import { argentineDay } from './clock.ts';
 import type { Detail } from './detail.ts';
 import { createFaults, type Faults, type Ending, withFault } from './faults.ts';
-import { cut, readBody, sendHalf, sendReply } from './http.ts';
+import { badRequest, type Call, cut, readBody, type Reply, sendHalf, sendReply, soapBody } from './server.ts';
 import { answerPadron } from './padron.ts';
 import { type Context, contextAt, type Rules, type Settings } from './settings.ts';
-import { badRequest, type Call, type Reply, soapBody } from './soap.ts';
 import { changeValue, type Sequence, type SimulatorStore, type Voucher } from './store.ts';
 import { loginCms, missingAction } from './wsaa.ts';
 import { described, wsdlOf } from './wsdl.ts';

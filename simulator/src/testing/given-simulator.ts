@@ -1,10 +1,9 @@
 import { type KeyObject, generateKeyPairSync } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { authorityOf } from '../authority.ts';
-import { memoryStore } from '../memory-store.ts';
+import { memoryStore, type SimulatorStore } from '../store.ts';
 import { addressesBelow, type ServiceAddresses, serveOnLoopback } from '../server.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts';
-import type { SimulatorStore } from '../store.ts';
 import { makeTicket } from '../ticket.ts';
 import { openssl } from './openssl.ts';
 

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database/test-database.ts';
 import { databaseStore } from './database-store.ts';
-import { fileStore } from '@dioptria/arca-simulator/file-store.ts';
-import { memoryStore } from '@dioptria/arca-simulator/memory-store.ts';
-import { readOrMake, type Voucher } from '@dioptria/arca-simulator/store.ts';
+import { fileStore, memoryStore, readOrMake, type Voucher } from '@dioptria/arca-simulator/store.ts';
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'arca-store-'));

@@ -1,7 +1,7 @@
 import { isMonotributo } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { observe } from '@dioptria/arca-simulator/findings.ts';
-import { pastVoucher } from '@dioptria/arca-simulator/past-voucher.ts';
+import { pastVoucher } from '@dioptria/arca-simulator/vouchers.ts';
 import { voucherRow } from '../../base/arca-simulator/database-store.ts';
 import { voucherPayload } from '../../base/arca/voucher-request.ts';
 import { voucherRequest } from '../../shop/invoices/sending/voucher-request.ts';

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { memoryStore } from '@dioptria/arca-simulator/memory-store.ts';
+import { memoryStore } from '@dioptria/arca-simulator/store.ts';
 import { addressesBelow, serveOnLoopback } from '@dioptria/arca-simulator/server.ts';
 import { createSimulator } from '@dioptria/arca-simulator/simulator.ts';
 

@@ -1,9 +1,31 @@
+import { randomInt } from 'node:crypto';
 import { argentineSecond, daysAfter } from './clock.ts';
-import { readDetail } from './detail.ts';
+import { type Detail, readDetail } from './detail.ts';
 import { observe } from './findings.ts';
 import { Reader, wsfeNamespace } from './reader.ts';
-import type { Voucher } from './store.ts';
+import type { CodedText, Sequence, Voucher } from './store.ts';
 import { parseXml } from './xml.ts';
+
+/** A CAE has 14 digits. ARCA's CAEs end ten days after the day of the voucher. */
+export function makeVoucher(
+  { cuit, pointOfSale, type }: Sequence,
+  detail: Detail,
+  observations: readonly CodedText[],
+  now: Date,
+): Voucher {
+  const year = argentineSecond(now).slice(3, 4);
+  return {
+    cuit,
+    pointOfSale,
+    type,
+    number: Number(detail.from),
+    detail,
+    cae: `7${year}${String(randomInt(10 ** 12)).padStart(12, '0')}`,
+    due: daysAfter(detail.day, 10),
+    processedAt: argentineSecond(now),
+    observations: observations.map(({ code, text }) => ({ code, text })),
+  };
+}
 
 export interface PastVoucher {
   cuit: string;
