@@ -50,7 +50,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** At run time the web app needs no schemas of the endpoints. */
+/** At run time the web app needs no schemas of the endpoints, and nothing else of their files. */
 function lightEndpoints(): Plugin {
   return {
     name: 'light-endpoints',
@@ -60,7 +60,7 @@ function lightEndpoints(): Plugin {
       async handler(id) {
         const declared: Record<string, unknown> = await import(pathToFileURL(id).href);
         return Object.entries(declared)
-          .filter(([, value]) => typeof value === 'object')
+          .filter(([name]) => name.endsWith('Endpoints'))
           .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, atRunTime)};`)
           .join('\n');
       },

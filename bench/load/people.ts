@@ -1,4 +1,4 @@
-import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { hashPassword } from '../../server/src/base/security/passwords.ts';
 import type { Transaction } from '../../server/src/base/database/tables.ts';
 import { men, surnames, women } from '../../server/src/operation/demo/demo-people.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type SearchedTable, wordsOfRow } from '../../server/src/base/records/search-tokens.ts';

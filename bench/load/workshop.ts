@@ -1,4 +1,4 @@
-import { lensFor } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { lensFor } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { blankEye, type Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../server/src/base/database/tables.ts';

@@ -1,4 +1,4 @@
-import { referringRecords } from '@dioptria/contract/shop/referring-records.ts';
+import { referringRecords } from '@dioptria/contract/shop/nouns.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { auditRoutes } from './base/audit/audit-routes.ts';

@@ -1,7 +1,7 @@
 import { flagLabels, type FieldLabel } from './field-labels.ts';
 import { invalidDate, invalidNumber, invalidOption } from './field-messages.ts';
 import { readDay } from './shop-time.ts';
-import { compactKey, searchKey } from './search-text.ts';
+import { compactKey, searchKey } from './text.ts';
 
 export type CellValue = { value: unknown } | { reason: string };
 

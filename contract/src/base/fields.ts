@@ -1,18 +1,19 @@
-import { z } from './zod.ts';
-import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
-import { dayTooOld, FIRST_DAY, isDay } from './shop-time.ts';
-import { unstorableText } from './whole-text.ts';
+import type { Endpoint } from './endpoint.ts';
 import {
   aboveZero,
   amountTooLarge,
   invalidDate,
+  invalidEmail,
   invalidNumber,
   invalidOption,
   invalidReference,
-  invalidEmail,
   requiredField,
   tooManyDecimals,
 } from './field-messages.ts';
+import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
+import { dayTooOld, FIRST_DAY, isDay, type Period, periodProblem, periodProblems } from './shop-time.ts';
+import { unstorableText } from './text.ts';
+import { z } from './zod.ts';
 
 export * from './field-messages.ts';
 
@@ -110,3 +111,40 @@ export const queryNumber = (max: number) =>
 export const recordFields = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
 export const namedReference = z.object({ _id: z.uuid(), name: z.string() });
+
+interface Problems {
+  addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void;
+}
+
+export function checkPeriod(period: Period, context: Problems): void {
+  const problem = periodProblem(period);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
+}
+
+export const periodDays = z.strictObject({ from: day(), to: day() });
+
+export const period = periodDays.superRefine(checkPeriod);
+
+/** With both days, or without a period. Other keys are ignored. */
+export const optionalPeriod = z
+  .object({ from: day().optional(), to: day().optional() })
+  .superRefine((sent, context) => {
+    const { from, to } = sent;
+    if (from !== undefined && to !== undefined) checkPeriod({ from, to }, context);
+    else if (from !== to)
+      context.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: periodProblems.incomplete });
+  });
+
+export function refuseRepeated(values: readonly string[], refuse: (index: number) => void): void {
+  const seen = new Set<string>();
+  values.forEach((value, index) => {
+    if (seen.has(value)) refuse(index);
+    seen.add(value);
+  });
+}
+
+/** Undefined for a path without parameters. */
+export function paramsOf({ path, params }: Pick<Endpoint, 'path' | 'params'>): z.ZodType | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));
+  return params ?? (names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, id()]))) : undefined);
+}

@@ -1,5 +1,4 @@
-import { searchKey } from './search-text.ts';
-import { shortenText } from './whole-text.ts';
+import { searchKey, shortenText } from './text.ts';
 
 /** The comparison of longer texts would keep the server busy. */
 const LONGEST_HEADING = 300;

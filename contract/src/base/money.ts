@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { formatNumber } from './format.ts';
 
 Big.RM = Big.roundHalfUp;
 
@@ -28,4 +29,25 @@ export function fromCents(cents: number): number {
 /** As written: 0.1 + 0.2 has seventeen. */
 export function hasAtMostDecimals(value: number, places: number): boolean {
   return Number.isFinite(value) && new Big(value).round(places).eq(value);
+}
+
+/** In pesos: far above any shop, and a fraction of the safe integers in cents (docs/rules.md#money-5). */
+export const LARGEST_SUM = 5_000_000_000_000;
+
+export const sumTooLarge = `No se guardó: con este importe un total pasaría de los ${formatNumber(LARGEST_SUM)} de pesos.`;
+
+/**
+ * In cents (docs/rules.md#analysis-2). The discount is spread in proportion to the lines' amounts. The running sum of the incomes
+ * is rounded, so that the incomes add up to the total. `amounts` are unit price × quantity in the order of the sale.
+ */
+export function incomeOfLines(amounts: readonly number[], total: number): number[] {
+  const subtotal = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));
+  // The product of two amounts may exceed the safe integers of a number.
+  const share = (upTo: bigint) => (subtotal === 0n ? 0n : (2n * upTo * BigInt(total) + subtotal) / (2n * subtotal));
+  let upTo = 0n;
+  return amounts.map((amount) => {
+    const before = share(upTo);
+    upTo += BigInt(amount);
+    return Number(share(upTo) - before);
+  });
 }

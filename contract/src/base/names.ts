@@ -1,7 +1,7 @@
 /**
  * The names that the shop gives: `permission`, `resource`, `record` (a kind of record with a list), `document` and
  * `frequentTopic`.
- * `shop/permissions.ts`, `shop/nouns.ts` and `shop/frequent-topics.ts` declare them. The base then contains no noun of the shop, and a misspelt
+ * `shop/permissions.ts` and `shop/nouns.ts` declare them. The base then contains no noun of the shop, and a misspelt
  * name is still a type error.
  */
 export interface Names {}

@@ -1,11 +1,10 @@
-import { z } from './zod.ts';
 import type { FieldWarning, TypedValues } from './check-digits.ts';
-import { type Fields, type Shape, shapeOf, labelsOfFields } from './field.ts';
+import { createdAtLabel, type FieldLabel, type LabelOf, textOf } from './field-labels.ts';
+import { type Fields, labelsOfFields, type Shape, shapeOf } from './field.ts';
 import { id, instant, invalidOption, optionalText, queryNumber, recordFields } from './fields.ts';
-import { createdAtLabel, type FieldLabel, textOf, type LabelOf } from './field-labels.ts';
 import type { FrequentTopic, Permission, RecordName, ResourceName } from './names.ts';
-import type { NeedsPassword } from './needs-password.ts';
-import { compactKey } from './search-text.ts';
+import { compactKey } from './text.ts';
+import { z } from './zod.ts';
 
 /** Also the number of records of a list without `limit`. */
 export const MAX_LIMIT = 1000;
@@ -156,3 +155,25 @@ export function listQuery<R extends Listed>(resource: R) {
 }
 
 export const recordPlace = z.object({ id: id() });
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A creation has no values before the write, a deletion none after it. */
+export interface Write {
+  before?: Values | undefined;
+  after?: Values | undefined;
+  action?: string | undefined;
+}
+
+export type NeedsPassword = (write: Write) => boolean;
+
+/** An update that sends the stored value of a field does not change the field. */
+export const changesAny =
+  (...fields: readonly string[]): NeedsPassword =>
+  ({ before, after }) =>
+    before !== undefined &&
+    after !== undefined &&
+    fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+
+export const changesAnything: NeedsPassword = ({ before, after }) =>
+  JSON.stringify({ ...before, updatedAt: '' }) !== JSON.stringify({ ...after, updatedAt: '' });

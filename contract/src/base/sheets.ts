@@ -1,3 +1,6 @@
+import { optionalText, queryNumber } from './fields.ts';
+import { z } from './zod.ts';
+
 /** Sizes in bytes. */
 export const sheetLimits = {
   fileSize: 10 * 1024 * 1024,
@@ -38,3 +41,18 @@ export const sheetTexts = {
   unknownColumn: (name: string) => `La planilla no tiene una columna «${name}».`,
   serverBusy: 'Se están recibiendo demasiadas planillas. Probá de nuevo en unos segundos.',
 } as const;
+
+export const sheetSource = z.object({
+  /** '' for a CSV file. */
+  sheet: z.string(),
+  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  headingsRow: z.int(),
+  /** The first filled rows, any of which can have the headings: their numbers, and the beginnings of their texts. */
+  firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
+});
+export type SheetSource = z.output<typeof sheetSource>;
+
+export const sheetChoiceFields = {
+  sheet: optionalText(sheetLimits.sheetName).default(''),
+  headingsRow: queryNumber(sheetLimits.lastRow).optional(),
+};

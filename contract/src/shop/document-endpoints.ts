@@ -1,4 +1,4 @@
-import { documents } from './documents.ts';
+import { documents } from './records.ts';
 import { documentEndpointsOf } from './record-endpoints.ts';
 
 type Documents = typeof documents;

@@ -1,5 +1,6 @@
-/** This module imports no schemas, so the menu and the routes can use it before the sign-in. */
 import type { Permission } from './permissions.ts';
+
+/** This module imports no schemas, so the menu and the routes can use it before the sign-in. */
 
 interface Noun {
   one: string;
@@ -57,6 +58,20 @@ export const nouns = {
 
 export type AuditKind = keyof typeof nouns;
 
+/**
+ * A change of such a record makes only those answers stale that show it. A change of any other record, such as a brand, makes
+ * every answer stale, because many screens show the names of its records.
+ */
+export const frequentTopics = [
+  'sales',
+  'debtors',
+  'prescription',
+  'cash-sessions',
+  'jobs',
+  'stock/counts',
+  'invoices',
+] as const;
+
 declare module '../base/names.ts' {
   interface Names {
     resource: keyof typeof resourceNouns;
@@ -64,6 +79,7 @@ declare module '../base/names.ts' {
     document: {
       [Kind in keyof typeof nouns]: (typeof nouns)[Kind] extends { isDocument: true } ? Kind : never;
     }[keyof typeof nouns];
+    frequentTopic: (typeof frequentTopics)[number];
   }
 }
 
@@ -75,3 +91,62 @@ export function readPermission(kind: AuditKind): Permission {
   if (kind === 'collections') return 'reports.read';
   return kind === 'shop' ? 'audit.read' : `${kind}.read`;
 }
+
+/**
+ * By the table of the referring record. A record to which another record refers cannot be deleted, and the refusal uses these
+ * nouns. A test compares the tables with the foreign keys of the database.
+ */
+export const referringRecords: Readonly<Record<string, string>> = {
+  cash_movements: 'movimientos de caja',
+  cash_sessions: 'sesiones de caja',
+  cash_tallies: 'arqueos de caja',
+  claim_batches: 'presentaciones',
+  claim_items: 'presentaciones',
+  client_policies: 'clientes',
+  clients: 'clientes',
+  coverage_documents: 'coberturas',
+  coverage_lines: 'coberturas',
+  coverage_rules: 'reglas del nomenclador',
+  coverages: 'coberturas',
+  fiscal_settings: 'datos fiscales',
+  insurer_allocations: 'cobros de obras sociales',
+  insurer_entries: 'movimientos de obras sociales',
+  insurer_payments: 'cobros de obras sociales',
+  insurer_withholdings: 'cobros de obras sociales',
+  invoices: 'comprobantes',
+  job_checks: 'controles de trabajos',
+  job_steps: 'pasos de trabajos',
+  jobs: 'trabajos',
+  notices: 'avisos',
+  payments: 'pagos',
+  prescriptions: 'recetas',
+  price_changes: 'cambios de precios',
+  price_edits: 'cambios de precios',
+  products: 'productos',
+  purchase_order_lines: 'pedidos a proveedores',
+  purchase_orders: 'pedidos a proveedores',
+  reception_lines: 'recepciones',
+  receptions: 'recepciones',
+  sale_changes: 'cambios de ventas',
+  sale_lines: 'ventas',
+  sale_prescriptions: 'ventas',
+  sale_signatures: 'ventas',
+  sales: 'ventas',
+  stock_counts: 'conteos de stock',
+  stock_movements: 'movimientos de stock',
+  users: 'usuarios',
+  voucher_attempts: 'comprobantes',
+};
+
+export const importedResources = [
+  'clients',
+  'products',
+  'insurances',
+  'optometrists',
+  'prescriptions',
+  'providers',
+] as const satisfies readonly ResourceName[];
+export type ImportedResource = (typeof importedResources)[number];
+
+export const isImported = (name: ResourceName): name is ImportedResource =>
+  (importedResources as readonly ResourceName[]).includes(name);

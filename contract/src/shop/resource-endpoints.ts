@@ -1,5 +1,5 @@
 import { resourceEndpointsOf } from './record-endpoints.ts';
-import { resources } from './resources.ts';
+import { resources } from './records.ts';
 
 type Resources = typeof resources;
 

@@ -1,4 +1,4 @@
-import { referringRecords } from '@dioptria/contract/shop/referring-records.ts';
+import { referringRecords } from '@dioptria/contract/shop/nouns.ts';
 import { expect, test } from 'vitest';
 import { newShop } from '../testing/shops/new-shop.ts';
 import { testApp } from '../testing/app/test-app.ts';

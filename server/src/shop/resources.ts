@@ -1,12 +1,12 @@
 import type { ListExport } from '@dioptria/contract/base/export.ts';
-import { listExport } from '@dioptria/contract/shop/list-export.ts';
-import { prescriptionsExport } from '@dioptria/contract/shop/prescriptions/prescriptions-export.ts';
+import { listExport } from '@dioptria/contract/shop/exports.ts';
+import { prescriptionsExport } from '@dioptria/contract/shop/prescriptions/prescription-endpoints.ts';
 import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
-import { resources as definitions } from '@dioptria/contract/shop/resources.ts';
+import { resources as definitions } from '@dioptria/contract/shop/records.ts';
 import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { type MethodNames, withMethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
-import { salesExport } from '@dioptria/contract/shop/sales/sales-export.ts';
+import { salesExport } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { clientsService } from './clients/clients-service.ts';
 import { pointsOfSaleService } from './points-of-sale/points-of-sale-service.ts';
 import { prescriptionsService } from './prescriptions/prescriptions-service.ts';

@@ -1,15 +1,42 @@
-import type { AuditEntry, HistoryEntry } from './audit.ts';
-import { accounts } from '../client-accounts/client-accounts.ts';
-import { failureLabels } from './audit-labels.ts';
-import { documents } from '../documents.ts';
 import { type FieldLabel, type LabelledValue, labelledValues } from '../../base/field-labels.ts';
-import { jobs } from '../jobs/jobs.ts';
-import type { AuditKind } from '../nouns.ts';
-import { noticeChannelLabels, recallResultLabels } from '../notices/notice-labels.ts';
-import { resources } from '../resources.ts';
+import { DEFAULT_TIME_ZONE } from '../../base/shop-time.ts';
+import { accounts } from '../client-accounts/client-accounts.ts';
+import { coverageRules, insurancePlans } from '../coverage-rules/coverage-rules.ts';
 import { fiscalSettings } from '../fiscal-settings/fiscal-settings.ts';
-import { tariffEventFields } from '../coverage-rules/tariff-history.ts';
+import { jobs } from '../jobs/jobs.ts';
+import { noticeChannelLabels, recallResultLabels } from '../notices/notice-labels.ts';
+import type { AuditKind } from '../nouns.ts';
+import { documents, resources } from '../records.ts';
 import { settings } from '../settings/settings.ts';
+import { failureLabels } from './audit-labels.ts';
+import type { AuditEntry, HistoryEntry } from './audit.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Days and amounts have no time zone. */
+const textWith = (fields: Readonly<Record<string, FieldLabel | null>>) => (values: Values) =>
+  labelledValues({ ...fields, insurance: null }, values, DEFAULT_TIME_ZONE)
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join(' · ');
+
+const changeFields: Readonly<Record<string, FieldLabel>> = {
+  file: { label: 'Archivo', kind: 'text' },
+  percent: { label: 'Variación', kind: 'number', decimals: 2, unit: '%' },
+  added: { label: 'Reglas nuevas', kind: 'number' },
+  ended: { label: 'Reglas que terminan', kind: 'number' },
+  wrong: { label: 'Filas a revisar', kind: 'number' },
+  undone: { label: 'Reglas deshechas', kind: 'number' },
+  kept: { label: 'Reglas que quedaron', kind: 'number' },
+  validFrom: { label: 'Vale desde', kind: 'day' },
+  validUntil: { label: 'Vale hasta', kind: 'day' },
+};
+
+const tariffEventFields: Readonly<Record<string, FieldLabel>> = {
+  insurancePlan: { label: 'Plan', kind: 'written', write: textWith(insurancePlans.fields) },
+  coverageRule: { label: 'Regla del nomenclador', kind: 'written', write: textWith(coverageRules.fields) },
+  tariff: { label: 'Nomenclador', kind: 'written', write: textWith(changeFields) },
+};
 
 const eventFields: Readonly<Record<string, FieldLabel>> = {
   reason: { label: 'Motivo', kind: 'option', options: failureLabels },

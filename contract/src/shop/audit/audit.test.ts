@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AuditEntry, readableKinds } from './audit.ts';
-import { auditExport } from './audit-export.ts';
+import { auditExport } from './audit-endpoints.ts';
 import { differencesOf } from './audit-differences.ts';
 import { auditKinds, readPermission } from '../nouns.ts';
 import { permissions, permissionsOf } from '../permissions.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '../../base/search-text.ts';
+import { searchKey } from '../../base/text.ts';
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;

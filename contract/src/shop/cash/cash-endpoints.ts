@@ -1,5 +1,11 @@
 import { endpoint } from '../../base/endpoint.ts';
+import { exportFormat, type FileExport } from '../../base/export.ts';
+import { checkPeriod, period, periodDays } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
+import { exportPermission } from '../exports.ts';
+import { paymentMethods } from '../sale-values/payment-labels.ts';
+import type { MethodNames } from '../sale-values/shop-methods.ts';
+import { amountOf } from './cash-labels.ts';
 import {
   cashClosing,
   cashEntriesQuery,
@@ -9,8 +15,34 @@ import {
   newCashMovement,
   openingCorrection,
 } from './cash-sessions.ts';
-import { collection, collectionsExportQuery, collectionsQuery } from './collections.ts';
-import { exportPermission } from '../export-permissions.ts';
+
+/** With surcharges and less refunds; negative if refunds exceed payments. */
+const collection = z.object({
+  day: z.iso.date(),
+  amounts: z.array(z.object({ method: z.enum(paymentMethods), amount: z.number() })),
+  total: z.number(),
+});
+export type Collection = z.output<typeof collection>;
+
+const collectionsQuery = period;
+export type CollectionsQuery = z.output<typeof collectionsQuery>;
+
+const collectionsExportQuery = periodDays.extend({ format: exportFormat() }).superRefine(checkPeriod);
+
+export const collectionsExport = (names: MethodNames): FileExport<Collection> => ({
+  file: 'cobranzas',
+  sheet: 'Cobranzas',
+  permission: exportPermission('collections'),
+  columns: [
+    { header: 'Día', kind: 'day', value: (row) => row.day },
+    ...paymentMethods.map((method) => ({
+      header: names[method],
+      kind: 'money' as const,
+      value: (row: Collection) => amountOf(row, method),
+    })),
+    { header: 'Total', kind: 'money', value: ({ total }) => total },
+  ],
+});
 
 const { record: cashSession } = cashSessions;
 const reading = { method: 'GET', tag: 'cash_sessions', caller: 'cash_sessions.read', shows: ['sales'] } as const;

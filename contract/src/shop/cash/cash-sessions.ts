@@ -1,11 +1,7 @@
-import { exportPermission } from '../export-permissions.ts';
-import { z } from '../../base/zod.ts';
-import { cashMovementKinds, cashMovementLabels, countTotals, differenceOf, type MethodCount } from './cash-labels.ts';
-import { cashTally, tallyText } from './cash-tallies.ts';
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
-import { stored } from '../../base/field.ts';
 import { mapRows } from '../../base/values.ts';
+import { stored } from '../../base/field.ts';
 import {
   amountTooLarge,
   day,
@@ -24,12 +20,48 @@ import {
 import { formatMoney } from '../../base/format.ts';
 import { hasAtMostDecimals, MAX_MONEY } from '../../base/money.ts';
 import { MAX_LIMIT, type RecordWith } from '../../base/resource.ts';
+import { z } from '../../base/zod.ts';
+import { exportPermission } from '../exports.ts';
 import {
   paymentKinds,
   paymentMethodLabels,
   paymentMethods,
   paymentMethodTable,
 } from '../sale-values/payment-labels.ts';
+import {
+  cashMovementKinds,
+  cashMovementLabels,
+  countTotals,
+  differenceOf,
+  type MethodCount,
+  tallyTitle,
+} from './cash-labels.ts';
+
+const tallyCount = z.object({
+  method: z.enum(paymentMethods),
+  expected: z.number().nullable(),
+  counted: z.number(),
+});
+
+const cashTally = z.object({
+  _id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** 1 for the first tally of the cash session, whose amounts are those of the closing. */
+  place: z.int(),
+  user: namedReference,
+  counts: z.array(tallyCount).nullable(),
+});
+export type CashTally = z.output<typeof cashTally>;
+
+function tallyCountText({ method, expected, counted }: z.output<typeof tallyCount>): string {
+  const countedText = `${paymentMethodLabels[method]}: contado ${formatMoney(counted)}`;
+  return expected === null
+    ? countedText
+    : `${countedText}, diferencia ${formatMoney(differenceOf({ expected, counted }))}`;
+}
+
+const tallyText = ({ place, user, counts }: CashTally): string =>
+  [`${tallyTitle(place)}, ${user.name}`, counts?.map(tallyCountText).join('; ')].filter(Boolean).join('. ');
 
 const methodCount = z.object({ method: z.enum(paymentMethods), expected: z.number(), counted: z.number() });
 const methodAmount = z.object({ method: z.enum(paymentMethods), amount: z.number() });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstCategories } from './first-categories.ts';
-import { benefitOf, contentOf, isLensCategory, mayHaveLenses } from './lens-category.ts';
+import { firstCategories } from './categories.ts';
+import { benefitOf, categoryKey, contentOf, isLensCategory, mayHaveLenses } from './lens-category.ts';
 
 describe('What the name of a category says about its products (docs/rules.md#categories-3)', () => {
   it.each([
@@ -76,3 +76,22 @@ describe('The benefit that the products of a category are (docs/rules.md#coverag
     expect(benefitOf({ name: 'Varios', showProductType: true })).toBe('lenses');
   });
 });
+
+it.each([
+  ['Armazón', 'ARMAZONES'],
+  ['Cristal', 'Cristales'],
+  ['Lente de sol', 'Lentes de Sol'],
+  ['Estuche', 'Estuches'],
+  ['Líquido', 'liquidos'],
+  ['Luz', 'Luces'],
+])('«%s» and «%s» are the singular and the plural of one category (docs/rules.md#imports-7)', (singular, plural) =>
+  expect(categoryKey(singular)).toBe(categoryKey(plural)),
+);
+
+it.each([
+  ['Lentes', 'Lentes de sol'],
+  ['Monofocal 1.5', 'Monofocal 1.56'],
+  ['Sol', 'Solo'],
+])('«%s» and «%s» are two categories (docs/rules.md#imports-7)', (one, other) =>
+  expect(categoryKey(one)).not.toBe(categoryKey(other)),
+);

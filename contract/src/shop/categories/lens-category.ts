@@ -1,4 +1,4 @@
-import { searchKey } from '../../base/search-text.ts';
+import { searchKey } from '../../base/text.ts';
 
 export type CategoryContent = 'lenses' | 'others' | 'unknown';
 
@@ -52,3 +52,10 @@ export function benefitOf({ name, showProductType }: { name: string; showProduct
   if (/\bcontacto/.test(key)) return 'contactLenses';
   return /\b(?:armazon|marco|montura)/.test(key) ? 'frame' : 'other';
 }
+
+export const categoryKey = (name: string): string =>
+  searchKey(name)
+    .split(' ')
+    .map((word) => (word.length > 3 ? word.replace(/(?:es|s|e)$/, '') : word))
+    .map((stem) => stem.replace(/z$/, 'c'))
+    .join(' ');

@@ -1,5 +1,5 @@
 import { headingKey, MAX_COLUMN_NAME } from '../../base/headings.ts';
-import { sheetChoiceFields } from '../../base/sheet-source.ts';
+import { sheetChoiceFields } from '../../base/sheets.ts';
 import { z } from '../../base/zod.ts';
 import { type Mapping, type NamedField, suggestMapping } from '../imports/import-mapping.ts';
 import { answerSheetTexts as texts } from './claim-labels.ts';

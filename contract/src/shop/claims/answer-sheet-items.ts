@@ -1,4 +1,4 @@
-import { compactKey } from '../../base/search-text.ts';
+import { compactKey } from '../../base/text.ts';
 import { type AnswerField, answerKeys } from './answer-sheet-columns.ts';
 import type { ClaimItem } from './claim-batches.ts';
 import { answerSheetTexts as texts } from './claim-labels.ts';

@@ -1,18 +1,20 @@
 import { endpoint } from '../../base/endpoint.ts';
+import { queryFlag, yesOrNo } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
-import { answerSheet } from './answer-sheet.ts';
+import { invoicePreview, invoices, newInvoice, previewQuery } from '../invoices/invoices.ts';
 import { answerSheetQuery } from './answer-sheet-columns.ts';
+import { answerSheet } from './answer-sheet.ts';
 import {
   changedClaimBatch,
   claimAnswers,
   claimBatches,
   claimProposal,
   claimProposalQuery,
+  claimSheet,
   debitDecision,
   newClaimBatch,
   presentedClaimBatch,
 } from './claim-batches.ts';
-import { claimSheet } from './claim-sheet.ts';
 
 const reading = {
   method: 'GET',
@@ -96,5 +98,39 @@ export const claimEndpoints = {
     takesFile: true,
     answer: answerSheet,
     changes: 'nothing',
+  }),
+};
+
+/** `billsRebilled`: bill again the debits that an invoice of another batch has, after its credit note. */
+const newBatchInvoice = newInvoice.extend({ billsRebilled: yesOrNo().default(false) });
+export type NewBatchInvoice = z.output<typeof newBatchInvoice>;
+
+const batchPreviewQuery = previewQuery.extend({ billsRebilled: queryFlag().default(false) });
+
+/** `rebilled` in pesos: the claimed debits that invoices of other batches have. */
+const batchInvoicePreview = invoicePreview.extend({ rebilled: z.number() });
+export type BatchInvoicePreview = z.output<typeof batchInvoicePreview>;
+
+const common = { tag: 'claim_batches', caller: 'claim_batches.update', refusals: [409] } as const;
+
+export const batchInvoiceEndpoints = {
+  issue: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/tenant/claim-batches/:id/invoice',
+    summary: 'Makes the invoice of a batch to the insurer, which the server sends to ARCA after the answer',
+    body: newBatchInvoice,
+    status: 201,
+    answer: z.object({ invoice: invoices.record }),
+    changes: 'invoices',
+  }),
+  preview: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/tenant/claim-batches/:id/invoice-preview',
+    summary: 'The invoice that a batch would get, and the reason if it can get none; nothing is stored',
+    query: batchPreviewQuery,
+    answer: batchInvoicePreview,
+    shows: ['sales', 'invoices'],
   }),
 };

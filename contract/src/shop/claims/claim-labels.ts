@@ -1,7 +1,6 @@
 import { formatDay, formatMoney, formatNumber } from '../../base/format.ts';
 import { labelsOf, valuesOf } from '../../base/values.ts';
-import { type DebitReason, debitReasonLabels } from '../coverage-rules/debit-reason-labels.ts';
-import type { InsurerKind } from '../insurances/insurer-labels.ts';
+import { type DebitReason, debitReasonLabels, type InsurerKind } from '../insurances/insurer-labels.ts';
 
 /** A user opens, presents and withdraws a batch; the server derives the other states from its items (docs/rules.md#claims-6). */
 export const batchStateTable = {

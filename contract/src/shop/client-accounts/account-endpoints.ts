@@ -1,18 +1,42 @@
 import { endpoint } from '../../base/endpoint.ts';
+import { exportFormat, type FileExport } from '../../base/export.ts';
+import { selectionKeys } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
-import { exportPermission } from '../export-permissions.ts';
+import { exportPermission } from '../exports.ts';
 import { historyEndpoint } from '../record-endpoints.ts';
+import { debtAges } from '../sale-values/payment-labels.ts';
 import {
   account,
-  accounts,
   accountCorrection,
+  accounts,
   bookedOnAccount,
   debtor,
+  type Debtor,
+  debtorList,
   debtorQuery,
   debtTotals,
   newAccountPayment,
 } from './client-accounts.ts';
-import { debtorsExportQuery } from './debtors-export.ts';
+
+export const debtorsExport: FileExport<Debtor> = {
+  file: 'deudores',
+  sheet: 'Deudores',
+  permission: exportPermission('accounts'),
+  needsPassword: true,
+  columns: [
+    { header: 'Cliente', kind: 'text', width: 30, value: ({ name }) => name },
+    { header: 'Teléfono', kind: 'text', width: 18, value: ({ phone }) => phone },
+    { header: 'Saldo', kind: 'money', value: ({ balance }) => balance },
+    { header: 'Vencimiento', kind: 'day', value: ({ oldestDue }) => oldestDue },
+    ...debtAges.map(({ field, label }) => ({
+      header: label,
+      kind: 'money' as const,
+      value: (row: Debtor) => row[field],
+    })),
+  ],
+};
+
+const debtorsExportQuery = z.strictObject({ format: exportFormat(), ...selectionKeys(debtorList) });
 
 const reading = { method: 'GET', tag: 'accounts', caller: 'sales.read', shows: ['sales'] } as const;
 const booking = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOf } from '../sale-values/debt-ages.ts';
+import { ageOf } from '../sale-values/payment-labels.ts';
 import { firstPart, notEnoughCredit, shareSurcharge, spread, tooManyParts } from './account-entries.ts';
 import { newAccountPayment } from './client-accounts.ts';
 import { formatMoney } from '../../base/format.ts';

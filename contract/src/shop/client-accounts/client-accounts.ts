@@ -1,17 +1,18 @@
 import { id, money, moneyAboveZero, namedReference, oneOf, optionalText, queryNumber } from '../../base/fields.ts';
 import { accountEntryKinds, accountTexts } from './account-entries.ts';
-import { type DebtAge, debtAges } from '../sale-values/debt-ages.ts';
-import type { FieldLabel } from '../../base/field-labels.ts';
 import {
+  type DebtAge,
+  debtAges,
   enteredKinds,
   paymentKindTable,
   paymentMethods,
   paymentMethodTable,
   refundWithPlan,
 } from '../sale-values/payment-labels.ts';
+import type { FieldLabel } from '../../base/field-labels.ts';
 import { namesNoPlan, payment, paymentCorrection } from '../payments/payments.ts';
 import { MAX_LIMIT, selectionKeys } from '../../base/resource.ts';
-import { saleProblems } from '../sale-values/sale-checks.ts';
+import { saleProblems } from '../sale-values/sale-status-labels.ts';
 import { z } from '../../base/zod.ts';
 
 const order = z.object({ _id: z.uuid().nullable(), number: z.int() }).nullable();

@@ -1,7 +1,6 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
-import { changedPolicies } from './client-policies.ts';
-import { clients } from './clients.ts';
+import { changedPolicies, clients } from './clients.ts';
 
 export const clientEndpoints = {
   byDocument: endpoint({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { policyText } from './client-policies.ts';
-import { clientNotFound, clients, clientsWithEmail, documentTypes } from './clients.ts';
+import { clientNotFound, documentTypes, policyText } from './client-labels.ts';
+import { clients, clientsWithEmail } from './clients.ts';
 import { client, someId } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 

@@ -1,5 +1,3 @@
-import { field, stored } from '../../base/field.ts';
-import { z } from '../../base/zod.ts';
 import {
   isTaxNumber,
   taxNumberWarnings,
@@ -8,17 +6,67 @@ import {
   wrongTaxNumber,
 } from '../../base/check-digits.ts';
 import { textOf } from '../../base/field-labels.ts';
-import { email, id, oneOf, optionalEmail, optionalText, text, yesOrNo } from '../../base/fields.ts';
+import { field, stored } from '../../base/field.ts';
+import {
+  day,
+  email,
+  id,
+  namedReference,
+  oneOf,
+  optionalEmail,
+  optionalText,
+  reference,
+  text,
+  yesOrNo,
+} from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
-import { compactKey } from '../../base/search-text.ts';
-import { birthDate, newPolicies, policy, policyText } from './client-policies.ts';
-import { vatConditionLabels, vatConditions } from '../vat/vat-conditions.ts';
+import { shopDay } from '../../base/shop-time.ts';
+import { compactKey } from '../../base/text.ts';
+import { z } from '../../base/zod.ts';
+import { vatConditionLabels, vatConditions } from '../vat/voucher-types.ts';
+import { documentTypes, MAX_POLICIES, policyProblems, policyText } from './client-labels.ts';
 
-/** An edit may write any other type (docs/rules.md#clients-2). */
-export const documentTypes = ['DNI', 'PASAPORTE', 'CI'] as const;
-export type DocumentType = (typeof documentTypes)[number];
+const FIRST_BIRTH = '1900-01-01';
 
-export const clientNotFound = 'No se encontraron datos. Intente nuevamente con otro numero de cliente.';
+/** The time zone in which each day begins first: no shop has a later day. */
+const lastDayAnywhere = () => shopDay(new Date(), 'Pacific/Kiritimati');
+
+const birthDate = () =>
+  day().refine((born) => born >= FIRST_BIRTH && born <= lastDayAnywhere(), policyProblems.birthDate);
+
+const newPolicy = z.object({
+  insurance: reference(),
+  plan: reference().nullable().default(null),
+  affiliateNumber: optionalText(40).default(''),
+  holder: optionalText(120).default(''),
+  validUntil: day().nullable().default(null),
+});
+export type NewPolicy = z.output<typeof newPolicy>;
+
+const newPolicies = z
+  .array(newPolicy, { error: 'Faltan las coberturas.' })
+  .max(MAX_POLICIES, policyProblems.tooMany)
+  .superRefine((policies, context) => {
+    policies.forEach(({ insurance }, index) => {
+      if (policies.findIndex((other) => other.insurance === insurance) !== index)
+        context.addIssue({ code: 'custom', path: [index, 'insurance'], message: policyProblems.sameInsurer });
+    });
+  });
+
+export const changedPolicies = z.object({
+  policies: newPolicies,
+  birthDate: birthDate().nullable().optional(),
+  updatedAt: z.iso.datetime().optional(),
+});
+
+const policy = z.object({
+  insurance: namedReference,
+  plan: namedReference.nullable(),
+  affiliateNumber: z.string(),
+  holder: z.string(),
+  validUntil: z.iso.date().nullable(),
+});
+export type Policy = z.output<typeof policy>;
 
 /** As their `compactKey`. */
 const taxDocuments: ReadonlySet<string> = new Set(['cuit', 'cuil']);

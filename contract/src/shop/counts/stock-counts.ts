@@ -1,4 +1,4 @@
-import { exportPermission } from '../export-permissions.ts';
+import { exportPermission } from '../exports.ts';
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
 import { stored } from '../../base/field.ts';

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromCents, toCents } from '../../base/money.ts';
-import { incomeOfLines } from '../sale-values/line-income.ts';
-import { chargedPrice, chargeProblem } from './agreed-price.ts';
-import { coverageParts, type CoverageTerms, splitAmongInsurers, proposedDiscount } from './coverage-parts.ts';
+import { fromCents, incomeOfLines, toCents } from '../../base/money.ts';
+import {
+  chargedPrice,
+  chargeProblem,
+  coverageParts,
+  type CoverageTerms,
+  proposedDiscount,
+  splitAmongInsurers,
+} from './coverage-parts.ts';
 
 const noTerms: CoverageTerms = {
   basis: 'fixed',

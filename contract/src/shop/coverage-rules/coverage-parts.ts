@@ -1,5 +1,6 @@
 /** The server and the wizard compute the same parts (docs/rules.md#tariff-1), so this module imports no schemas. */
 import { Big } from 'big.js';
+import { formatMoney } from '../../base/format.ts';
 import type { CoverageBasis } from './coverage-rule-labels.ts';
 
 /** The terms of a rule that decide its amounts: pesos of one unit, and a percent. Null is no limit, and no amount. */
@@ -64,3 +65,33 @@ const times = (amount: number | null, quantity: number, otherwise: Big) =>
   amount === null ? otherwise : new Big(amount).times(quantity);
 const smaller = (one: Big, other: Big) => (one.lt(other) ? one : other);
 const larger = (one: Big, other: Big) => (one.gt(other) ? one : other);
+
+type Agreement = Pick<CoverageTerms, 'agreedPrice' | 'upgrade'>;
+
+export interface ChargedPrice {
+  price: number;
+  mayChargeMore: boolean;
+}
+
+/**
+ * The price of a unit in a new sale: the agreed price replaces the shop's price. A rule with `upgrade` keeps a shop's price that is
+ * higher. @param listPrice the shop's price in pesos
+ */
+export function chargedPrice(listPrice: number, { agreedPrice, upgrade }: Agreement): ChargedPrice {
+  if (agreedPrice === null) return { price: listPrice, mayChargeMore: true };
+  return { price: upgrade ? Math.max(listPrice, agreedPrice) : agreedPrice, mayChargeMore: upgrade };
+}
+
+/**
+ * Undefined if the line may cost `income`, the pesos of the whole line. The server answers 409 `not_chargeable` with the problem.
+ */
+export function chargeProblem(
+  income: number,
+  quantity: number,
+  { agreedPrice, upgrade }: Agreement,
+): string | undefined {
+  if (agreedPrice === null || upgrade) return undefined;
+  const most = new Big(agreedPrice).times(quantity);
+  if (new Big(income).lte(most)) return undefined;
+  return `El precio convenido es ${formatMoney(most.toNumber())}: no se puede cobrar más por esta prestación.`;
+}

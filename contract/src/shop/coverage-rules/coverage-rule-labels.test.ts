@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCell } from '../../base/cell-values.ts';
-import { compactKey } from '../../base/search-text.ts';
+import { compactKey } from '../../base/text.ts';
 import {
   coverageBasisSpellings,
   coverageExclusionSpellings,

@@ -1,4 +1,5 @@
 import { exportQuery, fileColumns, type FileExport } from '../../base/export.ts';
+import { requiredField } from '../../base/field-messages.ts';
 import { field, shapeOf, stored } from '../../base/field.ts';
 import {
   day,
@@ -8,36 +9,101 @@ import {
   moneyAboveZero,
   namedReference,
   oneOf,
+  optionalText,
   percentage,
+  queryFlag,
   reference,
   text,
   wholeNumber,
   yesOrNo,
 } from '../../base/fields.ts';
+import { formatDay } from '../../base/format.ts';
 import { changesOf, schemasOf } from '../../base/resource.ts';
+import { searchKey } from '../../base/text.ts';
 import { z } from '../../base/zod.ts';
 import { type LensDesign, lensDesignLabels } from '../lenses/lens-labels.ts';
 import {
+  conflictingBenefitLabels,
+  conflictingBenefits,
+  conflictingBenefitSpellings,
   coverageBases,
+  type CoverageBasis,
   coverageBasisLabels,
   coverageBasisSpellings,
   coverageExclusionLabels,
-  coverageExclusionSpellings,
   coverageExclusions,
+  coverageExclusionSpellings,
+  type CoverageTarget,
   coverageTargetLabels,
-  coverageTargetSpellings,
   coverageTargets,
+  coverageTargetSpellings,
+  coverageTargetTable,
   coverageUnitLabels,
-  coverageUnitSpellings,
   coverageUnits,
-  conflictingBenefitLabels,
-  conflictingBenefitSpellings,
-  conflictingBenefits,
+  coverageUnitSpellings,
+  type PairKind,
   pairKindLabels,
-  pairKindSpellings,
   pairKinds,
+  pairKindSpellings,
 } from './coverage-rule-labels.ts';
-import { ruleProblems } from './rule-problems.ts';
+
+interface RuleValues {
+  target: CoverageTarget;
+  pairKind: PairKind | null;
+  basis: CoverageBasis;
+  amount: number | null;
+  percent: number | null;
+  everyMonths: number | null;
+  everyCalendarYears: number | null;
+  ageFrom: number | null;
+  ageTo: number | null;
+  validFrom: string;
+  validUntil: string | null;
+}
+
+interface RuleProblem {
+  path: keyof RuleValues;
+  message: string;
+}
+
+export function ruleProblems(rule: RuleValues): RuleProblem[] {
+  const { target, pairKind, everyMonths, everyCalendarYears, ageFrom, ageTo, validFrom, validUntil } = rule;
+  const found: (RuleProblem | false)[] = [
+    pairKind !== null &&
+      !coverageTargetTable[target].isOfPair && {
+        path: 'pairKind',
+        message: 'Solo cristales y anteojos completos tienen un tipo de anteojo.',
+      },
+    ...amountProblems(rule),
+    everyMonths !== null &&
+      everyCalendarYears !== null && {
+        path: 'everyCalendarYears',
+        message: 'Elegí meses o años calendario, no los dos.',
+      },
+    ageFrom !== null &&
+      ageTo !== null &&
+      ageTo < ageFrom && { path: 'ageTo', message: 'No puede ser menor que la edad desde la que cubre.' },
+    validUntil !== null &&
+      validUntil < validFrom && { path: 'validUntil', message: 'No puede ser anterior al inicio de la vigencia.' },
+  ];
+  return found.filter((problem) => problem !== false);
+}
+
+function amountProblems({ basis, amount, percent }: RuleValues): RuleProblem[] {
+  if (basis === 'fixed' && amount === null) return [{ path: 'amount', message: requiredField }];
+  if (basis === 'percent' && percent === null) return [{ path: 'percent', message: requiredField }];
+  if (basis !== 'discount' || (amount === null) !== (percent === null)) return [];
+  return [{ path: 'percent', message: 'Un descuento tiene un porcentaje o un importe.' }];
+}
+
+export function overlapProblem({
+  code,
+  validFrom,
+  validUntil,
+}: { code: string } & Pick<RuleValues, 'validFrom' | 'validUntil'>): string {
+  const end = validUntil === null ? 'sin fecha de fin' : `hasta el ${formatDay(validUntil)}`;
+  return `Ya hay una regla con el código ${code} que vale desde el ${formatDay(validFrom)} ${end}.`;
+}
 
 const amount = () => moneyAboveZero().nullable();
 const dioptres = () => percentage(30).nullable();
@@ -184,3 +250,35 @@ export const coverageRulesExport: FileExport<CoverageRule> = {
   ]),
 };
 export const coverageRulesExportQuery = exportQuery(coverageRules);
+
+/**
+ * The form in which the codes of a tariff are compared: without case, accents, spaces and hyphens. Every other sign counts: '1.1' is not
+ * '11'. A code of hyphens alone keeps them, because the key is never ''.
+ */
+export const codeKey = (code: string): string => searchKey(code).replaceAll(/[\s\-‐‑]/g, '') || code;
+
+export const insurancePlans = {
+  ...schemasOf({
+    insurance: stored(namedReference, { label: 'Obra Social', kind: 'reference', of: 'insurances' }),
+    name: field(text(120), { label: 'Nombre', kind: 'text' }),
+    code: field(optionalText(40), { label: 'Código', kind: 'code' }, { default: '' }),
+    enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
+  }),
+  envelope: 'plan',
+  schemaName: 'InsurancePlan',
+  summaries: {
+    list: 'The plans of an insurer',
+    read: 'A plan of an insurer',
+    create: 'Adds a plan to an insurer',
+    update: 'Changes the sent fields of a plan',
+    remove: 'Deletes a plan, unless something refers to it',
+  },
+  filters: { enabled: queryFlag().optional() },
+  sortable: ['name', 'code', 'enabled', 'createdAt'],
+  defaultSort: 'name',
+} as const;
+
+export type InsurancePlan = z.output<typeof insurancePlans.record>;
+
+export const planTaken = 'La obra social ya tiene un plan con ese nombre.';
+export const foreignPlan = 'El plan es de otra obra social.';

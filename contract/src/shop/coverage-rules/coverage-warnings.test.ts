@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { blankEye, type Eye, type Refraction } from '../prescriptions/prescription-values.ts';
-import { type CoverageFacts, coverageWarnings, type WarningTerms } from './coverage-warnings.ts';
-import { type EarlierBenefit, eligibleDay } from './warnings/coverage-interval.ts';
-import { isInRange } from './warnings/pair-powers.ts';
-import { lastValidDay } from './warnings/validity-warnings.ts';
+import {
+  type CoverageFacts,
+  coverageWarnings,
+  type EarlierBenefit,
+  eligibleDay,
+  lastValidDay,
+  type WarningTerms,
+} from './coverage-warnings.ts';
+import { isInRange } from './power-warnings.ts';
 
 const rule: WarningTerms = {
   target: 'pair',

@@ -1,15 +1,18 @@
+import { Big } from 'big.js';
 import {
   amountTooLarge,
   dayOfPaper,
   id,
   invalidNumber,
   missingOr,
+  moneyAboveZero,
   namedReference,
   tooManyDecimals,
 } from '../../base/fields.ts';
 import { formatDay } from '../../base/format.ts';
-import { hasAtMostDecimals } from '../../base/money.ts';
+import { hasAtMostDecimals, MAX_MONEY } from '../../base/money.ts';
 import { z } from '../../base/zod.ts';
+import { type CoverageRule, coverageRules, type NewCoverageRule } from './coverage-rules.ts';
 
 export const MAX_RULES = 10_000;
 
@@ -42,7 +45,7 @@ export const tariffPercent = renewal
   .refine(endsAfterStart, endBeforeStart);
 export type TariffPercent = z.output<typeof tariffPercent>;
 
-const amounts = z.object({
+const ruleAmounts = z.object({
   amount: z.number().nullable(),
   cap: z.number().nullable(),
   agreedPrice: z.number().nullable(),
@@ -57,8 +60,8 @@ export const tariffPreview = z.object({
       code: z.string(),
       description: z.string(),
       plan: namedReference.nullable(),
-      before: amounts,
-      after: amounts,
+      before: ruleAmounts,
+      after: ruleAmounts,
     }),
   ),
   unchanged: z.int(),
@@ -91,3 +94,73 @@ export const tariffTexts = {
   tooLarge: amountTooLarge,
   tooMany: 'Un nomenclador puede cambiar hasta 10.000 reglas a la vez.',
 } as const;
+
+export const tariffAmounts = ['amount', 'cap', 'agreedPrice', 'copay'] as const;
+export type TariffAmounts = Pick<CoverageRule, (typeof tariffAmounts)[number]>;
+
+export interface Renewal {
+  percent: number;
+  validFrom: string;
+  validUntil: string | null;
+}
+
+/** Rounded half up to the cent. An amount above 0 is above 0 after the change. */
+function changedAmount<Amount extends number | null>(amount: Amount, percent: number): Amount | number {
+  if (amount === null || amount === 0) return amount;
+  const changed = new Big(amount).times(new Big(100).plus(percent)).div(100).round(2, Big.roundHalfUp);
+  return Math.max(changed.toNumber(), 0.01);
+}
+
+export const amountsAfter = ({ amount, cap, agreedPrice, copay }: TariffAmounts, percent: number): TariffAmounts => ({
+  amount: changedAmount(amount, percent),
+  cap: changedAmount(cap, percent),
+  agreedPrice: changedAmount(agreedPrice, percent),
+  copay: changedAmount(copay, percent),
+});
+
+export const hasAmounts = (rule: TariffAmounts): boolean => tariffAmounts.some((name) => rule[name]);
+
+export const areAmountsPossible = (amounts: TariffAmounts): boolean =>
+  tariffAmounts.every((name) => (amounts[name] ?? 0) <= MAX_MONEY);
+
+export function renewedRule(rule: CoverageRule, { percent, validFrom, validUntil }: Renewal): NewCoverageRule {
+  const { _id, createdAt: _createdAt, updatedAt: _updatedAt, insurance: _insurance, plan, ...terms } = rule;
+  return { ...terms, plan: plan?._id ?? null, ...amountsAfter(rule, percent), validFrom, validUntil };
+}
+
+/**
+ * One far pair and one near pair a calendar year, or one bifocal pair; 150 days from order to pick-up; the client signs
+ * (docs/rules.md#tariff-13). PAMI's own codes are not public, so the codes are ours.
+ */
+export const pamiTerms = { kind: 'pami', prescriptionDays: 150, needsSignature: true } as const;
+
+const pamiPairs = {
+  far: { code: 'LEJOS', description: 'Anteojo de lejos, armazón y cristales del convenio', notWith: ['bifocal'] },
+  near: { code: 'CERCA', description: 'Anteojo de cerca, armazón y cristales del convenio', notWith: ['bifocal'] },
+  bifocal: {
+    code: 'BIFOCAL',
+    description: 'Anteojo bifocal, armazón y cristales del convenio',
+    notWith: ['far', 'near'],
+  },
+} as const;
+
+export const pamiRequest = z.strictObject({
+  far: moneyAboveZero(),
+  near: moneyAboveZero(),
+  bifocal: moneyAboveZero(),
+  validFrom: dayOfPaper().optional(),
+});
+export type PamiPrices = Omit<z.output<typeof pamiRequest>, 'validFrom'>;
+
+export const pamiRules = (prices: PamiPrices, validFrom: string): NewCoverageRule[] =>
+  (['far', 'near', 'bifocal'] as const).map((pairKind) =>
+    coverageRules.create.parse({
+      ...pamiPairs[pairKind],
+      target: 'pair',
+      pairKind,
+      basis: 'full',
+      agreedPrice: prices[pairKind],
+      everyCalendarYears: 1,
+      validFrom,
+    }),
+  );

@@ -1,11 +1,9 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
-import { childEndpointsOf } from '../child-endpoints.ts';
+import { childEndpointsOf } from '../record-endpoints.ts';
 import { insurances } from '../insurances/insurances.ts';
-import { coverageRules, coverageRulesExportQuery } from './coverage-rules.ts';
-import { insurancePlans } from './insurance-plans.ts';
-import { pamiRequest } from './pami-tariff.ts';
-import { tariffChange, tariffCopy, tariffPercent, tariffPreview, tariffUndo } from './tariff-changes.ts';
+import { coverageRules, coverageRulesExportQuery, insurancePlans } from './coverage-rules.ts';
+import { pamiRequest, tariffChange, tariffCopy, tariffPercent, tariffPreview, tariffUndo } from './tariff-changes.ts';
 import {
   tariffImport,
   tariffImportPreview,

@@ -2,14 +2,42 @@ import { formulaFailed, readCell } from '../../base/cell-values.ts';
 import type { FieldLabel } from '../../base/field-labels.ts';
 import { dayOfPaper, id, oneOf, optionalText } from '../../base/fields.ts';
 import { MAX_COLUMN_NAME } from '../../base/headings.ts';
-import { searchKey } from '../../base/search-text.ts';
-import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
-import { shortenText } from '../../base/whole-text.ts';
+import { sheetChoiceFields, sheetSource } from '../../base/sheets.ts';
+import { searchKey, shortenText } from '../../base/text.ts';
 import { z } from '../../base/zod.ts';
 import type { Mapping, NamedField } from '../imports/import-mapping.ts';
-import { coverageRules, type NewCoverageRule } from './coverage-rules.ts';
 import { type CoverageBasis, coverageTargets } from './coverage-rule-labels.ts';
-import { inheritedTerms } from './inherited-terms.ts';
+import { coverageRules, type NewCoverageRule } from './coverage-rules.ts';
+
+type RowValues = Readonly<Record<string, unknown>>;
+
+const amountsOfBasis: Readonly<Record<CoverageBasis, readonly string[]>> = {
+  fixed: ['amount'],
+  percent: ['percent'],
+  full: [],
+  discount: ['amount', 'percent'],
+};
+const intervals = ['everyMonths', 'everyCalendarYears'];
+
+/**
+ * A row with another amount than that of the replaced rule changes the basis, and the row's interval replaces one of the other
+ * kind (docs/rules.md#tariff-14).
+ */
+function inheritedTerms(replaced: NewCoverageRule, row: RowValues): RowValues {
+  const { code: _code, plan: _plan, validFrom: _validFrom, validUntil: _validUntil, ...terms } = replaced;
+  const amounts = ['amount', 'percent'].filter((name) => name in row);
+  const isOfBasis = amounts.length === 0 || amounts.some((name) => amountsOfBasis[terms.basis].includes(name));
+  const dropped = new Set([
+    // The amounts of the replaced basis do not count either.
+    ...(isOfBasis || 'basis' in row ? [] : ['basis', 'amount', 'percent', 'cap']),
+    // A discount has a percent or an amount, not both.
+    ...(amounts.length > 0 && (row['basis'] ?? terms.basis) === 'discount' ? amountsOfBasis.discount : []),
+    // A rule of another benefit is of no kind of pair.
+    ...('target' in row && row['target'] !== terms.target ? ['pairKind'] : []),
+    ...(intervals.some((name) => name in row) ? intervals : []),
+  ]);
+  return Object.fromEntries(Object.entries(terms).filter(([name]) => !(name in row) && !dropped.has(name)));
+}
 
 const headings = (names: string): readonly string[] => names.split(', ');
 

@@ -1,5 +1,7 @@
-import { formatMoney } from '../../base/format.ts';
 import { labelsOf, valuesOf } from '../../base/values.ts';
+import { formatDay, formatMoney } from '../../base/format.ts';
+import { addDays, addMonths, daysBetween, lastDayOf, monthOf } from '../../base/shop-time.ts';
+import type { InsurerCycle } from '../insurances/insurer-labels.ts';
 
 export const MAX_COVERAGES = 3;
 export const MAX_COVERAGE_LINES = 50;
@@ -85,3 +87,49 @@ export const coverageText = ({
   insurerAmount: number;
   state: CoverageState;
 }): string => `${insurance.name} · ${formatMoney(insurerAmount)} · ${coverageStateLabels[state]}`;
+
+export interface ClaimPeriod {
+  periodFrom: string;
+  periodTo: string;
+}
+
+/** The calendar month, or the month that ends on the insurer's cut-off day (docs/rules.md#claims-1). */
+export function claimPeriod(
+  day: string,
+  { cycle, cutoffDay }: { cycle: InsurerCycle; cutoffDay: number },
+): ClaimPeriod {
+  const month = monthOf(day);
+  if (cycle === 'month') return { periodFrom: `${month}-01`, periodTo: lastDayOf(month) };
+  const lastMonth = Number(day.slice(8)) <= cutoffDay ? month : addMonths(month, 1);
+  const end = (of: string) => `${of}-${String(cutoffDay).padStart(2, '0')}`;
+  return { periodFrom: addDays(end(addMonths(lastMonth, -1)), 1), periodTo: end(lastMonth) };
+}
+
+/** A last day that is at most these days away is near. */
+const NEAR = 7;
+
+/** `rebilledDay` is the day of the answer with the débito that the shop claims again. */
+export interface PresentTerms {
+  cycle: InsurerCycle;
+  cutoffDay: number;
+  presentWithinDays: number | null;
+  resubmitWithinDays: number | null;
+  /** Null if the coverage has no débito to claim again. */
+  rebilledDay: string | null;
+}
+
+/**
+ * The end of the period of the day to claim plus the days to present; for a débito to claim again, the day of the answer plus the
+ * days to present again. Null without such a term (docs/rules.md#coverage-11).
+ */
+export function lastDayToPresent(claimableDay: string | null, terms: PresentTerms): string | null {
+  const { presentWithinDays, resubmitWithinDays, rebilledDay } = terms;
+  if (rebilledDay !== null) return resubmitWithinDays === null ? null : addDays(rebilledDay, resubmitWithinDays);
+  if (claimableDay === null || presentWithinDays === null) return null;
+  return addDays(claimPeriod(claimableDay, terms).periodTo, presentWithinDays);
+}
+
+export function presentWarning(until: string | null, today: string): string | null {
+  if (until === null || daysBetween(today, until) > NEAR) return null;
+  return until < today ? `Venció: ${formatDay(until)}` : `Plazo: ${formatDay(until)}`;
+}

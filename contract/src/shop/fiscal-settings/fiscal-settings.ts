@@ -1,13 +1,11 @@
 import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from '../../base/check-digits.ts';
 import { field, stored } from '../../base/field.ts';
 import { day, id, oneOf, optionalText } from '../../base/fields.ts';
-import { changesAny } from '../../base/needs-password.ts';
+import { changesAny, schemasOf } from '../../base/resource.ts';
 import { formatDay } from '../../base/format.ts';
-import { schemasOf } from '../../base/resource.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '../../base/shop-time.ts';
 import { z } from '../../base/zod.ts';
-import { issuerConditionLabels, issuerConditions } from '../vat/vat-conditions.ts';
-import { classALabels, classAValues } from '../vat/voucher-types.ts';
+import { classALabels, classAValues, issuerConditionLabels, issuerConditions } from '../vat/voucher-types.ts';
 import {
   depositMomentLabels,
   depositMoments,

@@ -1,16 +1,164 @@
 import { endpoint } from '../../base/endpoint.ts';
+import { exportFormat } from '../../base/export.ts';
+import { invalidOption, oneOf, optionalText, recordFields } from '../../base/fields.ts';
+import { MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { deleted } from '../../base/problems.ts';
+import { sheetChoiceFields, sheetSource } from '../../base/sheets.ts';
+import { searchKey } from '../../base/text.ts';
 import { z } from '../../base/zod.ts';
-import {
-  checkAnswer,
-  checkRequest,
-  errorsQuery,
-  importAnswer,
-  importedResource,
-  importRecord,
-  importsQuery,
-  uploadQuery,
-} from './imports.ts';
+import { type ImportedResource, importedResources, type ResourceName, resourceNouns } from '../nouns.ts';
+import { importPlans } from './import-plans.ts';
+
+/** In milliseconds. */
+export const FILE_KEPT = 24 * 60 * 60_000;
+
+/** An import is `interrupted`, `done` or `cancelled` after it was `running`. */
+export const importStates = ['arrived', 'checked', 'running', 'interrupted', 'done', 'cancelled'] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const creatableResources = [
+  'brands',
+  'categories',
+  'providers',
+  'insurances',
+  'optometrists',
+] as const satisfies ResourceName[];
+export type CreatableResource = (typeof creatableResources)[number];
+export const isCreatableResource = (name: ResourceName): name is CreatableResource =>
+  (creatableResources as readonly ResourceName[]).includes(name);
+
+const resourceByName: Readonly<Record<string, ImportedResource>> = Object.fromEntries(
+  importedResources.flatMap((name) => [
+    [name, name],
+    [importPlans[name].resource.path, name],
+  ]),
+);
+const importedResource = () =>
+  z.string().transform((name, context): ImportedResource => {
+    const found = Object.hasOwn(resourceByName, name) ? resourceByName[name] : undefined;
+    if (found) return found;
+    context.addIssue({ code: 'custom', message: invalidOption });
+    return z.NEVER;
+  });
+
+const mapping = z.record(z.string(), z.string());
+
+const outcome = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), failed: z.int() });
+export type ImportOutcome = z.output<typeof outcome>;
+
+/** `done` is the number of stored `rows`. `mapping` is the suggested mapping or the mapping of the last check. */
+const importRecord = z.object({
+  ...recordFields,
+  resource: z.enum(importedResources),
+  fileName: z.string(),
+  source: sheetSource,
+  state: z.enum(importStates),
+  rows: z.int(),
+  done: z.int(),
+  outcome,
+  columns: z.array(z.string()),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      isRequired: z.boolean(),
+      isDistinct: z.boolean(),
+      isKey: z.boolean(),
+      /** Another field that finds a stored record in a row without this field, as the barcode finds a product. */
+      otherKey: z.string().optional(),
+      /** A new record with values for all of these fields needs none for this field. */
+      derivedFrom: z.array(z.string()).optional(),
+      withoutColumn: z.string().optional(),
+      namesOf: z.string().optional(),
+    }),
+  ),
+  samples: z.array(z.array(z.string())),
+  mapping,
+  /** Texts that are the same in all rows. Before the first check: the suggested texts. */
+  fixed: mapping,
+  /** All kinds, unless a check refuses some. */
+  createMissing: z.array(z.enum(creatableResources)),
+});
+export type ImportRecord = z.output<typeof importRecord>;
+
+const importAnswer = z.object({ import: importRecord });
+
+const uploadQuery = z.strictObject({ name: optionalText(200).default(''), ...sheetChoiceFields });
+
+const importsQuery = z.strictObject({ resource: oneOf(importedResources).optional() });
+
+const errorsQuery = z.strictObject({ format: exportFormat() });
+
+/** The column of each field is null for a field without a column. By default all kinds of missing records are created. */
+const checkRequest = z.object({
+  mapping: z.record(z.string().max(60), z.string().max(MAX_COLUMN_NAME).nullable()),
+  fixed: z.record(z.string().max(60), optionalText(2000)).default({}),
+  createMissing: z
+    .array(oneOf(creatableResources))
+    .max(creatableResources.length)
+    .default([...creatableResources]),
+});
+export type CheckRequest = z.output<typeof checkRequest>;
+
+/** The file of wrong rows has all errors. */
+export const MAX_ERRORS = 1000;
+export const MAX_MISSING = 1000;
+
+/** `row` is the row's number in the spreadsheet, `column` its heading or the field's label. */
+export const importError = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
+export type ImportError = z.output<typeof importError>;
+
+export const MAX_CHANGES = 1000;
+
+export const importChange = z.object({
+  row: z.int(),
+  name: z.string(),
+  fields: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+});
+export type ImportChange = z.output<typeof importChange>;
+
+/**
+ * Cells that are wrong only because the user refused to create a missing record come last. `missing` also has the names of the
+ * records that the import will create.
+ */
+const checkAnswer = z.object({
+  check: z.object({
+    valid: z.int(),
+    invalid: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    changes: z.array(importChange),
+    errors: z.array(importError),
+    notes: z.array(importError),
+    missing: z.array(z.object({ resource: z.enum(creatableResources), names: z.array(z.string()) })),
+    similar: z.array(z.object({ name: z.string(), stored: z.string() })),
+  }),
+});
+export type ImportCheck = z.output<typeof checkAnswer>['check'];
+
+const many = (name: ResourceName) => resourceNouns[name].many;
+
+export const importTexts = {
+  unknownField: (name: string) => `No hay un campo «${name}».`,
+  distinctField: 'Cada fila tiene el suyo: elegí una columna.',
+  repeated: (row: number) => `Está repetido: ya aparece en la fila ${row}.`,
+  severalStored: (resource: ResourceName) =>
+    `Ya hay varios registros así en ${many(resource)}: no se sabe cuál cambiar.`,
+  onlyText: 'La fila no tiene otro dato: parece un título o un total, y no se importa.',
+  unknownClient: 'No hay un cliente con ese documento.',
+  missing: (resource: ResourceName) => `No existe en ${many(resource)}.`,
+  shopBusy: 'Ya hay una importación en curso. Esperá a que termine y volvé a intentarlo.',
+  running: 'La importación está en curso: esperá a que termine, o cancelala.',
+  unchecked: 'Revisá las filas antes de importarlas.',
+  over: 'La importación ya terminó: subí la planilla de nuevo.',
+  nothingValid: 'Ninguna fila se puede importar.',
+  cancelled: 'Se canceló la importación. Lo que ya se había importado quedó guardado.',
+  discarded: 'Se descartó la planilla.',
+  rowHeading: 'Fila',
+  reasonHeading: 'Motivo',
+  errorsFile: (resource: ResourceName) => `filas-a-corregir-${searchKey(many(resource)).replaceAll(' ', '-')}`,
+} as const;
 
 /** A run makes the lists stale when it ends, and not when it begins. */
 const ofImports = { caller: 'imports.run', tag: 'imports', shows: [], changes: 'nothing' } as const;

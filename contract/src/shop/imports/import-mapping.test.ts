@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listExport } from '../list-export.ts';
+import { listExport } from '../exports.ts';
 import { headingKeys, rememberedHeadings, suggestMapping } from './import-mapping.ts';
-import { importedResources } from './imported-resources.ts';
+import { importedResources } from '../nouns.ts';
 import { importPlans } from './import-plans.ts';
-import { prescriptionsExport } from '../prescriptions/prescriptions-export.ts';
+import { prescriptionsExport } from '../prescriptions/prescription-endpoints.ts';
 
 const keysOf = (name: (typeof importedResources)[number]) =>
   importPlans[name].fields.flatMap((field) => headingKeys(field).map((key) => ({ field: field.name, key })));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { brands } from '../brands/brands.ts';
 import { categories } from '../categories/categories.ts';
-import { importPlans, prescriptionKey } from './import-plans.ts';
-import { missingRecord, readRow } from './import-rows.ts';
 import { insurances } from '../insurances/insurances.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
 import { providers } from '../providers/providers.ts';
+import { importPlans, prescriptionKey } from './import-plans.ts';
+import { documentOf, missingRecord, readRow } from './import-rows.ts';
 
 const reader = (cells: Record<string, string>) => (field: string) => cells[field] ?? '';
 
@@ -152,5 +152,28 @@ describe('A missing record that an import creates (docs/rules.md#imports-7)', ()
       const missing = missingRecord(name, { name: 'Sur', values: {} });
       expect(record.safeParse({ ...missing, ...stored }).error?.issues, name).toBeUndefined();
     }
+  });
+});
+
+describe('The document of a client without a document type (docs/rules.md#imports-14)', () => {
+  it.each([
+    ['20.123.456', 'DNI', '20.123.456'],
+    ['5402118', 'DNI', '5402118'],
+    ['20-20123456-6', 'DNI', '20123456'],
+    ['27-05402118-1', 'DNI', '5402118'],
+    ['AAB 123456', 'PASAPORTE', 'AAB 123456'],
+    ['DNI 20.123.456', 'DNI', '20.123.456'],
+    ['D.N.I.: 20.123.456', 'DNI', '20.123.456'],
+    ['pasaporte 123456', 'PASAPORTE', '123456'],
+    ['C.I. 1234567', 'CI', '1234567'],
+  ])('the number «%s» is %s %s', (text, typeId, numId) => expect(documentOf(text)).toEqual({ typeId, numId }));
+
+  it.each(['30-71234567-1', '20-20123456-5', '123456789', 'no tiene', 'DNI', '', '—'])(
+    'no document follows from «%s»: a company, a wrong check digit, nine digits, or no number',
+    (text) => expect(documentOf(text)).toBeUndefined(),
+  );
+
+  it('a document of a hundred thousand spaces is read at once', () => {
+    expect(documentOf(`dni${' '.repeat(100_000)}\nx`)).toBeUndefined();
   });
 });

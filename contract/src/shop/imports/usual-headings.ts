@@ -3,6 +3,7 @@
  * abbreviations. A heading belongs to one field of a resource. Headings that may mean two amounts, such as 'Precio de lista',
  * belong to none: the user is asked.
  */
+import type { EyeValue } from '../prescriptions/prescription-labels.ts';
 import type { Aliases } from './import-fields.ts';
 
 const split = (headings: string): readonly string[] => headings.split(', ');
@@ -207,3 +208,49 @@ export const usualHeadings = {
     notes: split('Observaciones, Observación, Comentarios, Indicaciones'),
   },
 } as const satisfies Record<string, Aliases>;
+
+const eyes: Readonly<Record<string, readonly string[]>> = {
+  rightEye: ['OD', 'Ojo derecho', 'Derecho'],
+  leftEye: ['OI', 'Ojo izquierdo', 'Izquierdo'],
+};
+
+const values: Readonly<Record<EyeValue['path'], readonly string[]>> = {
+  'far.sphere': ['lejos esfera', 'esfera lejos', 'esfera'],
+  'far.cylinder': ['lejos cilindro', 'cilindro lejos', 'cilindro'],
+  'far.axis': ['lejos eje', 'eje lejos', 'eje'],
+  'near.sphere': ['cerca esfera', 'esfera cerca'],
+  'near.cylinder': ['cerca cilindro', 'cilindro cerca'],
+  'near.axis': ['cerca eje', 'eje cerca'],
+  addition: ['adición'],
+  pupillaryDistance: ['DNP', 'DNP lejos', 'DIP', 'DP', 'distancia pupilar'],
+  nearPupillaryDistance: ['DNP cerca', 'DIP cerca', 'DP cerca'],
+  height: ['altura', 'altura de montaje', 'altura pupilar'],
+  prism: ['prisma'],
+  prismBase: ['base', 'base del prisma', 'prisma base'],
+};
+
+export function eyeHeadings(eye: string, path: string): string[] {
+  const names = Object.hasOwn(values, path) ? values[path as EyeValue['path']] : [];
+  return (eyes[eye] ?? []).flatMap((side) => names.flatMap((name) => [`${side} ${name}`, `${name} ${side}`]));
+}
+
+const splitOptions = (words: string): readonly string[] => words.split(', ');
+
+export const usualOptions = {
+  clients: {
+    vatCondition: {
+      finalConsumer: splitOptions('CF, Cons. Final, Consumidor, Final, A consumidor final'),
+      registered: splitOptions(
+        'RI, Resp. Inscripto, Resp. Insc., Resp. Inscr., Responsable Insc., IVA Responsable Inscripto, IVA Resp. Inscripto, ' +
+          'Responsable, Inscripto, Responsable Inscripta',
+      ),
+      monotributo: splitOptions(
+        'Monotributista, Mono, MT, RM, Resp. Monotributo, Responsable Monotributo, Resp. Monotributista, Responsable Monotributista',
+      ),
+      socialMonotributo: splitOptions('Monotributista Social'),
+      promotedMonotributo: splitOptions('Monotributista Trabajador Independiente Promovido, Monotributo Promovido'),
+      exempt: splitOptions('Exento, Exenta, EX, IVA Exenta, Sujeto Exento, IVA Sujeto Exento, Exento de IVA'),
+      notReached: splitOptions('No Alcanzado, No Alcanzada, IVA No Alcanzada'),
+    },
+  },
+} as const;

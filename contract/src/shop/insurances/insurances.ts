@@ -1,10 +1,70 @@
-import { z } from '../../base/zod.ts';
 import { taxNumberWarnings, type TypedValues } from '../../base/check-digits.ts';
-import { field, stored } from '../../base/field.ts';
 import { textOf } from '../../base/field-labels.ts';
-import { optionalText, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { field, stored } from '../../base/field.ts';
+import { oneOf, optionalText, percentage, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
-import { insurerTerms } from './insurer-terms.ts';
+import { z } from '../../base/zod.ts';
+import {
+  claimFromLabels,
+  claimFroms,
+  DEFAULT_PRESCRIPTION_DAYS,
+  DEFAULT_VAT_TREATMENT,
+  insurerCycleLabels,
+  insurerCycles,
+  insurerKindLabels,
+  insurerKinds,
+  vatTreatmentLabels,
+  vatTreatments,
+} from './insurer-labels.ts';
+
+const MAX_DAYS = 3650;
+const days = { unit: 'días', unitOfOne: 'día' } as const;
+const term = () => wholeNumber(1, MAX_DAYS).nullable();
+
+export const insurerTerms = {
+  kind: field(
+    oneOf(insurerKinds),
+    { label: 'Tipo de obra social', kind: 'option', options: insurerKindLabels },
+    { default: 'obraSocial' },
+  ),
+  prescriptionDays: field(
+    wholeNumber(1, MAX_DAYS),
+    { label: 'Validez de la receta', kind: 'number', ...days },
+    { default: DEFAULT_PRESCRIPTION_DAYS },
+  ),
+  needsAuthorization: field(yesOrNo(), { label: 'Pide autorización', kind: 'yesNo' }, { default: false }),
+  needsVoucher: field(yesOrNo(), { label: 'Pide bono', kind: 'yesNo' }, { default: false }),
+  needsSignature: field(yesOrNo(), { label: 'Pide conformidad firmada', kind: 'yesNo' }, { default: false }),
+  claimFrom: field(
+    oneOf(claimFroms),
+    { label: 'Se puede presentar', kind: 'option', options: claimFromLabels },
+    { default: 'delivered' },
+  ),
+  cycle: field(
+    oneOf(insurerCycles),
+    { label: 'Período de la presentación', kind: 'option', options: insurerCycleLabels },
+    { default: 'month' },
+  ),
+  cutoffDay: field(wholeNumber(1, 28), { label: 'Día de corte', kind: 'number' }, { default: 15 }),
+  presentWithinDays: field(term(), { label: 'Plazo para presentar', kind: 'number', ...days }, { default: null }),
+  paysWithinDays: field(
+    wholeNumber(0, MAX_DAYS),
+    { label: 'Plazo en que paga', kind: 'number', ...days },
+    { default: 60 },
+  ),
+  resubmitWithinDays: field(term(), { label: 'Plazo para refacturar', kind: 'number', ...days }, { default: null }),
+  intermediary: field(optionalText(120), { label: 'Presenta por medio de', kind: 'text' }, { default: '' }),
+  fee: field(
+    percentage(100),
+    { label: 'Comisión o bonificación', kind: 'number', decimals: 2, unit: '%' },
+    { default: 0 },
+  ),
+  vatTreatment: field(
+    oneOf(vatTreatments),
+    { label: 'IVA de la factura a la obra social', kind: 'option', options: vatTreatmentLabels },
+    { default: DEFAULT_VAT_TREATMENT },
+  ),
+} as const;
 
 /**
  * The CUIT never changes after the creation. The server ignores the CUIT of an edit, since some clients send the whole record.

@@ -1,5 +1,5 @@
 import { labelsOf, valuesOf } from '../../base/values.ts';
-import type { VatCondition } from '../vat/vat-conditions.ts';
+import type { VatCondition } from '../vat/voucher-types.ts';
 
 /** The kinds of insurers. `condition` is the VAT condition that the first invoice to an insurer proposes. */
 export const insurerKindTable = {
@@ -50,3 +50,26 @@ export const insurerCycleLabels = labelsOf(insurerCycleTable);
 export const DEFAULT_PRESCRIPTION_DAYS = 60;
 
 export const DEFAULT_VAT_TREATMENT = '21' satisfies VatTreatment;
+
+export const debitReasonTable = {
+  inactiveAffiliate: { label: 'Afiliado dado de baja' },
+  notCovered: { label: 'Prestación no cubierta' },
+  frequency: { label: 'Frecuencia superada' },
+  noAuthorization: { label: 'Sin autorización' },
+  wrongCode: { label: 'Código equivocado' },
+  incompleteData: { label: 'Datos incompletos' },
+  duplicate: { label: 'Duplicado' },
+  providerNotEnabled: { label: 'Prestador no habilitado' },
+  documentMissing: { label: 'Documento faltante o ilegible' },
+  barcode: { label: 'Código de barras que no se puede vincular' },
+  packing: { label: 'Documentación mal armada' },
+  expiredPrescription: { label: 'Receta vencida' },
+  noSignature: { label: 'Falta la firma' },
+  outOfTerm: { label: 'Fuera de término' },
+  tariffDifference: { label: 'Diferencia de arancel' },
+  powerOutOfRange: { label: 'Graduación fuera de rango' },
+  other: { label: 'Otro motivo' },
+} as const;
+export type DebitReason = keyof typeof debitReasonTable;
+export const debitReasons = valuesOf(debitReasonTable);
+export const debitReasonLabels = labelsOf(debitReasonTable);

@@ -1,10 +1,91 @@
+/** The accounts of insurers (docs/rules.md#insurer-accounts-1). Amounts in pesos. */
 import { endpoint } from '../../base/endpoint.ts';
-import {
-  insurerAccounts,
-  insurerAccountsExport,
-  insurerAccountsExportQuery,
-  insurerLedger,
-} from './insurer-accounts.ts';
+import { exportFormat, type FileExport } from '../../base/export.ts';
+import { namedReference } from '../../base/fields.ts';
+import { z } from '../../base/zod.ts';
+import { exportPermission } from '../exports.ts';
+import { debitReasons } from '../insurances/insurer-labels.ts';
+import { type DebtAge, debtAges } from '../sale-values/payment-labels.ts';
+import { type InsurerEntryKind, insurerEntryLabels } from './insurer-account-labels.ts';
+
+const ages = Object.fromEntries(debtAges.map(({ field }) => [field, z.number()])) as Record<DebtAge, z.ZodNumber>;
+
+/** What insurers owe: `open` is the sum of the ages and of `notPresented`. `overdue` is the part after its due day. */
+const sums = z.object({
+  open: z.number(),
+  ...ages,
+  notPresented: z.number(),
+  overdue: z.number(),
+  unallocated: z.number(),
+});
+
+/** The figures of the last twelve months; a figure is null without a record to compute it from. */
+export const insurerAccount = sums.extend({
+  _id: z.uuid(),
+  name: z.string(),
+  daysLate: z.int(),
+  /** The days from the presentation to the payment, weighted by amount, with one decimal. */
+  daysToPay: z.number().nullable(),
+  /** The debited part of the answered claims, in percent with two decimals. */
+  debitedPercent: z.number().nullable(),
+  debits: z.array(z.object({ reason: z.enum(debitReasons), amount: z.number(), percent: z.number() })),
+  /** `margin` is the income less the cost and the lost débitos. */
+  income: z.number(),
+  lost: z.number(),
+  margin: z.number().nullable(),
+});
+export type InsurerAccount = z.output<typeof insurerAccount>;
+
+const insurerAccounts = z.object({ accounts: z.array(insurerAccount), totals: sums });
+export type InsurerAccounts = z.output<typeof insurerAccounts>;
+
+/** `open` is the debt of the insurer after the entry. An entry without a sale counts as unallocated. */
+const insurerEntry = z.object({
+  _id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  kind: z.enum(Object.keys(insurerEntryLabels) as [InsurerEntryKind, ...InsurerEntryKind[]]),
+  amount: z.number(),
+  /** The debited or rebilled amount of an entry that does not change what the insurer owes. */
+  claimed: z.number(),
+  open: z.number(),
+  coverage: z.uuid().nullable(),
+  sale: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
+  client: z.string(),
+  batch: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
+  payment: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
+  note: z.string(),
+  user: namedReference,
+});
+export type InsurerEntry = z.output<typeof insurerEntry>;
+
+const insurerLedger = z.object({ account: insurerAccount, entries: z.array(insurerEntry) });
+export type InsurerLedger = z.output<typeof insurerLedger>;
+
+export const insurerAccountsExport: FileExport<InsurerAccount> = {
+  file: 'cuentas-de-obras-sociales',
+  sheet: 'Cuentas',
+  permission: exportPermission('insurer_accounts'),
+  columns: [
+    { header: 'Obra social', kind: 'text', width: 30, value: ({ name }) => name },
+    { header: 'Debe', kind: 'money', value: ({ open }) => open },
+    { header: 'Sin presentar', kind: 'money', value: ({ notPresented }) => notPresented },
+    ...debtAges.map(({ field, label }) => ({
+      header: label,
+      kind: 'money' as const,
+      value: (row: InsurerAccount) => row[field],
+    })),
+    { header: 'Vencido', kind: 'money', value: ({ overdue }) => overdue },
+    { header: 'Días de atraso', kind: 'integer', value: ({ daysLate }) => daysLate },
+    { header: 'Sin imputar', kind: 'money', value: ({ unallocated }) => unallocated },
+    { header: 'Días promedio de pago', kind: 'decimal', value: ({ daysToPay }) => daysToPay },
+    { header: 'Débitos %', kind: 'decimal', value: ({ debitedPercent }) => debitedPercent },
+    { header: 'Facturado', kind: 'money', value: ({ income }) => income },
+    { header: 'Perdido', kind: 'money', value: ({ lost }) => lost },
+    { header: 'Margen después de débitos', kind: 'money', value: ({ margin }) => margin },
+  ],
+};
+
+const insurerAccountsExportQuery = z.strictObject({ format: exportFormat() });
 
 const reading = {
   method: 'GET',

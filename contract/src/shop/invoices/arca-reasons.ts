@@ -1,5 +1,5 @@
 /** WSFEv1 manual 4.8, WSAA manual. Screens show a reason always with the code and the text of ARCA. */
-import { certificateRequestProblems } from '../fiscal-settings/certificate-labels.ts';
+import { certificateRequestProblems } from '../fiscal-settings/connection-labels.ts';
 
 export interface ArcaReason {
   means: string;

@@ -15,9 +15,15 @@ import type { RecordWith } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from '../../base/check-digits.ts';
 import { environments, fiscalModeLabels } from '../fiscal-settings/fiscal-labels.ts';
-import { issuerConditions, letters, vatConditions } from '../vat/vat-conditions.ts';
+import {
+  classAValues,
+  issuerConditions,
+  letters,
+  vatConditions,
+  voucherKindLabels,
+  voucherKinds,
+} from '../vat/voucher-types.ts';
 import { vatRates } from '../vat/vat-rates.ts';
-import { classAValues, voucherKindLabels, voucherKinds } from '../vat/voucher-types.ts';
 import { invoiceProblems, invoiceStateLabels, invoiceStates, WAITING } from './invoice-labels.ts';
 
 export const issuer = z.object({

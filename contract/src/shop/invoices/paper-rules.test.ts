@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { VatRate } from '../vat/vat-rates.ts';
-import { voucherAmounts } from '../vat/vat-amounts.ts';
+import { type VatRate, voucherAmounts } from '../vat/vat-rates.ts';
 import {
   correctedName,
   footLegends,

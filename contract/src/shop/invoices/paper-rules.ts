@@ -3,14 +3,22 @@ import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { fromCents, roundMoney, toCents } from '../../base/money.ts';
 import { writtenTaxNumber } from '../../base/check-digits.ts';
-import { searchKey } from '../../base/search-text.ts';
+import { searchKey } from '../../base/text.ts';
 import { type Environment, fiscalModeTable } from '../fiscal-settings/fiscal-labels.ts';
-import { documentCodeLabels, documentCodes } from '../vat/receiver-documents.ts';
-import { isMonotributo, issuerConditionTable, vatConditionLabels } from '../vat/vat-conditions.ts';
+import { documentCodeLabels, documentCodes } from './receivers.ts';
+import {
+  classATable,
+  isMonotributo,
+  issuerConditionTable,
+  kindOfType,
+  vatConditionLabels,
+  voucherKindLabels,
+  voucherKindTable,
+  voucherNumber,
+} from '../vat/voucher-types.ts';
 import { type VatRate, vatRateTable } from '../vat/vat-rates.ts';
-import { classATable, kindOfType, voucherKindLabels, voucherKindTable, voucherNumber } from '../vat/voucher-types.ts';
 import type { Invoice, InvoiceLine, Receiver } from './invoices.ts';
-import type { PublicInvoice } from './public-invoice.ts';
+import type { PublicInvoice } from './invoice-endpoints.ts';
 
 /** Without an authorisation the paper is a provisional slip. */
 export interface PaperVoucher extends Omit<PublicInvoice, 'number' | 'authorization' | 'qr' | 'logo' | 'observations'> {

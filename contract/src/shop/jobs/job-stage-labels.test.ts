@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankLens, missingPowers } from './job-lens.ts';
+import { blankLens, missingPowers, toleranceText } from './job-labels.ts';
 import {
   dueDayOf,
   isOverdue,
@@ -12,7 +12,6 @@ import {
   moveProblem,
   readJobCode,
 } from './job-stage-labels.ts';
-import { toleranceText } from './job-labels.ts';
 
 const open = { open: true, checkResult: null } as const;
 const due = { promisedDay: null, deliveryDate: '2026-11-20', orderStatus: 'inProgress' } as const;

@@ -1,5 +1,6 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
+import { listExport } from '../exports.ts';
 import { measuredPair } from '../lenses/lens-check-schemas.ts';
 import { recordEndpointsOf } from '../record-endpoints.ts';
 import { MAX_TRAY } from './job-stage-labels.ts';
@@ -49,3 +50,23 @@ export const jobEndpoints = {
     answer: z.object({ job: record }),
   }),
 };
+
+export const jobsExport = listExport(jobs, {
+  columns: [
+    ...(['code', 'number', 'client'] as const),
+    { header: 'Teléfono', kind: 'text', width: 18, value: ({ client }) => client.phone },
+    ...(['kind', 'stage', 'overdue', 'dueDay', 'deliveryDate', 'lab', 'labOrderNumber', 'promisedDay'] as const),
+    ...(['trayNumber', 'checkResult', 'mustTellLab', 'frame', 'rightLens', 'leftLens'] as const),
+    ...([
+      'lensName',
+      'design',
+      'material',
+      'refractiveIndex',
+      'treatments',
+      'tint',
+      'diameter',
+      'notes',
+      'createdAt',
+    ] as const),
+  ],
+});

@@ -1,4 +1,4 @@
-import { hasPowers, type JobLenses, lensFor } from './job-lens.ts';
+import { hasPowers, type JobLenses, lensFor } from './job-labels.ts';
 import { type JobKind, jobKinds, MAX_LENS_NAME } from './job-stage-labels.ts';
 import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '../lenses/lens-labels.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';

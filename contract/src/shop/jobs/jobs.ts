@@ -12,9 +12,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../base/fields.ts';
-import { jobFields } from './job-labels.ts';
+import { jobFields, type JobLens } from './job-labels.ts';
 import { cylinderSignLabels } from '../prescriptions/cylinder-sign.ts';
-import type { JobLens } from './job-lens.ts';
 import { jobKinds, jobProblems, jobStages, MAX_LENS_NAME, MAX_MOVED_JOBS, MAX_TRAY } from './job-stage-labels.ts';
 import { lensCheck } from '../lenses/lens-check-schemas.ts';
 import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';

@@ -1,7 +1,7 @@
 import { z } from '../../base/zod.ts';
 import { invalidNumber, missingOr } from '../../base/fields.ts';
 import { lensCheckLabels, type LensCheckField } from './lens-check.ts';
-import { ansiTolerances } from './lens-tolerances.ts';
+import { ansiTolerances } from './lens-labels.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
 import { eyeNumber, hasItsAxis, refractionShape } from '../prescriptions/prescriptions.ts';
 import { missingAxis, normalizeRefraction } from '../prescriptions/prescription-values.ts';

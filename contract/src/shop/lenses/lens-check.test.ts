@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLenses, type Lens, type LensPair } from './lens-check.ts';
 import { lensCheck, lensTolerances, measuredPair } from './lens-check-schemas.ts';
-import { allowedFor, ansiTolerances, type LensKind } from './lens-tolerances.ts';
+import { allowedFor, ansiTolerances, type LensKind } from './lens-labels.ts';
 import { transpose } from '../prescriptions/prescription-values.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 

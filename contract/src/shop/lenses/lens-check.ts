@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { allowedFor, type LensKind, type LensTolerances } from './lens-tolerances.ts';
+import { allowedFor, type LensKind, type LensTolerances } from './lens-labels.ts';
 import {
   meridianPowers,
   normalizeRefraction,

@@ -1,6 +1,6 @@
 import { field } from '../../base/field.ts';
 import { oneOf, percentage, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
-import { changesAnything } from '../../base/needs-password.ts';
+import { changesAnything, defineResource, resourcePermissions } from '../../base/resource.ts';
 import { valuesWith } from '../../base/values.ts';
 import {
   paymentMethodLabels,
@@ -9,7 +9,6 @@ import {
   MAX_SURCHARGE,
 } from '../sale-values/payment-labels.ts';
 import { z } from '../../base/zod.ts';
-import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
 const MAX_INSTALLMENTS = 120;
 

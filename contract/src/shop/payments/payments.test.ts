@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSurcharge } from '../sale-values/payment-labels.ts';
-import { isTakenBack } from './taken-back.ts';
+import { isTakenBack, planSurcharge } from '../sale-values/payment-labels.ts';
 import { amountsDue, newPayment, type Payment, paymentStatusOf } from './payments.ts';
 
 describe('Balance and credit (docs/rules.md#payments-2)', () => {

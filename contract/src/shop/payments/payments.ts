@@ -8,8 +8,12 @@ import {
   paymentMethods,
   refundWithPlan,
 } from '../sale-values/payment-labels.ts';
-import { saleProblems } from '../sale-values/sale-checks.ts';
-import { type OrderStatus, orderStatusTable, type PaymentStatus } from '../sale-values/sale-status-labels.ts';
+import {
+  type OrderStatus,
+  orderStatusTable,
+  type PaymentStatus,
+  saleProblems,
+} from '../sale-values/sale-status-labels.ts';
 import { roundMoney } from '../../base/money.ts';
 import { z } from '../../base/zod.ts';
 

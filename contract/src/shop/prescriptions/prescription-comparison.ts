@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { type EyeValue, eyeValueAt, eyeValues } from './eye-values.ts';
+import { type EyeValue, eyeValueAt, eyeValues } from './prescription-labels.ts';
 import { additionOf, type Eye, type PrismBase, sphericalEquivalent, withCylinderSign } from './prescription-values.ts';
 
 /** `change` since the previous prescription; null if one of the two values is blank. */

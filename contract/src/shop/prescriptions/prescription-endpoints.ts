@@ -1,5 +1,7 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
+import { listExport } from '../exports.ts';
+import { prescriptionStatus, prescriptionStatusLabels } from './prescription-status.ts';
 import { prescriptions } from './prescriptions.ts';
 
 export const prescriptionEndpoints = {
@@ -13,3 +15,23 @@ export const prescriptionEndpoints = {
     shows: prescriptions.shows,
   }),
 };
+
+export const prescriptionsExport = listExport(prescriptions, {
+  columns: [
+    { header: 'Creada', kind: 'instant', value: ({ createdAt }) => createdAt },
+    'client',
+    'optometrist',
+    { header: 'Matricula', kind: 'text', width: 16, value: ({ optometrist }) => optometrist.license },
+    'prescriptionDate',
+    'expirationDate',
+    {
+      header: 'Estado',
+      kind: 'text',
+      width: 20,
+      value: (row, { today }) => prescriptionStatusLabels[prescriptionStatus(row, today)],
+    },
+    'notes',
+    'rightEye',
+    'leftEye',
+  ],
+});

@@ -1,5 +1,5 @@
 /** HL7 FHIR R5, https://hl7.org/fhir/R5/visionprescription.html */
-import { type EyeNumberPath, eyeNumberAt } from './eye-values.ts';
+import { eyeNumberAt, type EyeNumberPath } from './prescription-labels.ts';
 import { formatNumber } from '../../base/format.ts';
 import { additionOf, type Eye, prismBaseLabels, type Refraction, sphericalEquivalent } from './prescription-values.ts';
 import type { prescriptions } from './prescriptions.ts';

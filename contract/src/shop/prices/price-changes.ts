@@ -11,9 +11,9 @@ import {
   tooManyDecimals,
 } from '../../base/fields.ts';
 import { hasAtMostDecimals, MAX_MONEY } from '../../base/money.ts';
-import { oneChange, priceChangeKinds, pricedFieldLabels, pricedFields, rowWarnings } from './price-change-labels.ts';
+import { oneChange, priceChangeKinds, pricedFieldLabels, pricedFields, rowWarnings } from './price-labels.ts';
 import { MAX_LIMIT, type RecordWith } from '../../base/resource.ts';
-import { priceRoundingLabels, priceRoundings } from '../settings/price-rounding-labels.ts';
+import { priceRoundingLabels, priceRoundings } from '../settings/settings-labels.ts';
 import { z } from '../../base/zod.ts';
 
 const decimal = (min: number, max: number) =>

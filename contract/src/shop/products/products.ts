@@ -1,6 +1,4 @@
-import { z } from '../../base/zod.ts';
 import type { FieldWarning, TypedValues } from '../../base/check-digits.ts';
-import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
 import { field, stored } from '../../base/field.ts';
 import {
   id,
@@ -16,12 +14,21 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../base/fields.ts';
-import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
-import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-labels.ts';
-import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { formatNumber } from '../../base/format.ts';
+import { defineResource, resourcePermissions } from '../../base/resource.ts';
+import { z } from '../../base/zod.ts';
+import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-labels.ts';
+import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
 import { STANDARD_RATE, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
-import { netOfTax, realProfitability } from './product-price.ts';
+import {
+  hasRightCheckDigit,
+  isPrintable,
+  netOfTax,
+  realProfitability,
+  withoutSpaces,
+  wrongBarcode,
+  wrongCheckDigit,
+} from './product-rules.ts';
 import { MAX_STOCK } from './stock-movement-labels.ts';
 
 export const outOfStock = (name: string, left: number) =>
@@ -163,3 +170,16 @@ export const products = defineResource({
   shows: ['sales'],
   permissions: resourcePermissions('products'),
 });
+
+/** In millimetres. */
+interface FrameMeasures {
+  eye: number | null;
+  bridge: number | null;
+  temple: number | null;
+}
+
+/** '52-18-140', without the temple '52-18'. '' without eye or bridge. */
+export function frameSize({ eye, bridge, temple }: FrameMeasures): string {
+  if (eye === null || bridge === null) return '';
+  return [eye, bridge, ...(temple === null ? [] : [temple])].join('-');
+}

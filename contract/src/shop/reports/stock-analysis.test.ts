@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marginPercent } from './stock-analysis-labels.ts';
+import { marginPercent } from './report-labels.ts';
 import { abcQuery, marginQuery, unsoldQuery } from './stock-analysis.ts';
 
 describe('The margin, and the queries of the stock analysis (docs/rules.md#analysis-3)', () => {

@@ -1,7 +1,7 @@
-import { exportPermission } from '../export-permissions.ts';
+import { exportPermission } from '../exports.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { invalidOption } from '../../base/fields.ts';
-import { abcClasses, marginPercent, productGroups } from './stock-analysis-labels.ts';
+import { abcClasses, marginPercent, productGroups } from './report-labels.ts';
 import { z } from '../../base/zod.ts';
 
 const MAX_MONTHS = 60;

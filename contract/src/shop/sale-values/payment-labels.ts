@@ -114,3 +114,33 @@ export const wrongSurcharge = (due: number) =>
   `El recargo lo fija el plan de pago: en este pago es de ${formatMoney(due)}.`;
 export const surchargeNotReceived = (left: number) =>
   `Solo se puede devolver el recargo que se cobró por ese método, que es ${formatMoney(left)}.`;
+
+/** In days since the due day. A debt that is not due yet has the first age. */
+export const debtAges = [
+  { field: 'upTo30', label: '0–30 días', most: 30 },
+  { field: 'upTo60', label: '31–60 días', most: 60 },
+  { field: 'upTo90', label: '61–90 días', most: 90 },
+  { field: 'over90', label: 'Más de 90 días', most: Infinity },
+] as const;
+
+export type DebtAge = (typeof debtAges)[number]['field'];
+
+export function ageOf(days: number): DebtAge {
+  return (debtAges.find(({ most }) => days <= most) ?? debtAges[3]).field;
+}
+
+interface LedgerEntry {
+  _id: string;
+  kind: PaymentKind;
+  amount: number;
+  /** The id of the entry that a correction takes back. */
+  corrects: string | null;
+}
+
+/** Corrections took the entry back as a whole (docs/rules.md#payments-5). */
+export function isTakenBack({ _id, kind, amount }: LedgerEntry, ledger: readonly LedgerEntry[]): boolean {
+  const corrected = ledger
+    .filter(({ corrects }) => corrects === _id)
+    .reduce((sum, correction) => sum.plus(correction.amount), new Big(0));
+  return corrected.times(paymentKindTable[kind].isGivenBack ? -1 : 1).eq(-amount);
+}

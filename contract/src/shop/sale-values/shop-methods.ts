@@ -1,5 +1,5 @@
 import type { FieldLabel } from '../../base/field-labels.ts';
-import { searchKey } from '../../base/search-text.ts';
+import { searchKey } from '../../base/text.ts';
 import { type PaymentMethod, paymentMethodLabels, paymentMethods, paymentMethodTable } from './payment-labels.ts';
 
 export interface ShopMethod {

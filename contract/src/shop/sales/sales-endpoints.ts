@@ -1,13 +1,104 @@
 import { endpoint } from '../../base/endpoint.ts';
+import {
+  day,
+  id,
+  instant,
+  money,
+  moneyAboveZero,
+  oneOf,
+  optionalText,
+  reference,
+  wholeNumber,
+} from '../../base/fields.ts';
+import type { RecordOf } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
-import { changedDocuments, newSignature, saleSignature } from '../coverages/coverage-documents.ts';
-import { changedCoverages } from '../coverages/coverages.ts';
+import { changedCoverages, changedDocuments, newSignature, saleSignature } from '../coverages/coverages.ts';
+import { listExport } from '../exports.ts';
+import { publicVoucher } from '../invoices/invoice-endpoints.ts';
+import { jobKinds } from '../jobs/job-stage-labels.ts';
 import { newNotice, notice } from '../notices/notices.ts';
 import { newPayment, payment, paymentCorrection } from '../payments/payments.ts';
-import { publicSale } from './public-sale.ts';
-import { newRemake } from './remakes.ts';
-import { lensTypeUpdate, paidDelivery, undoneChange } from './sale-steps.ts';
-import { sales } from './sales.ts';
+import { paymentMethods } from '../sale-values/payment-labels.ts';
+import { orderStatuses, orderStatusLabels, saleProblems } from '../sale-values/sale-status-labels.ts';
+import { type MethodNames, withMethodNames } from '../sale-values/shop-methods.ts';
+import { lineText, remakeProblems, remakeReasons, remakeResponsibles } from './sale-labels.ts';
+import { MAX_LINES, quantity, sales } from './sales.ts';
+
+/**
+ * The specified fields of the sale (docs/rules.md#public-order-2), its promised day, its balance in pesos unless the shop hides
+ * it, its authorised vouchers, and the shop's name, phone and logo. Nothing about the client.
+ */
+export const publicSale = z.object({
+  number: z.int(),
+  total: z.number(),
+  createdAt: z.iso.datetime(),
+  orderStatus: z.enum(orderStatuses),
+  deliveryDate: z.iso.date(),
+  balance: z.number().optional(),
+  invoices: z.array(publicVoucher),
+  shop: z.object({ name: z.string(), phone: z.string(), logo: z.uuid().nullable() }),
+});
+export type PublicSale = z.output<typeof publicSale>;
+
+/** By its position: first the sale's products, then its custom products. */
+const remadeLine = z.object({
+  position: wholeNumber(0, 2 * MAX_LINES),
+  quantity: quantity.optional(),
+  price: money().default(0),
+});
+
+/** Without `lines` all lines are remade at no charge (docs/rules.md#remakes-2). */
+export const newRemake = z.object({
+  reason: oneOf(remakeReasons),
+  responsible: oneOf(remakeResponsibles),
+  lines: z
+    .array(remadeLine, { error: 'Faltan los renglones.' })
+    .min(1, remakeProblems.noLines)
+    .max(2 * MAX_LINES)
+    .refine(
+      (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+      remakeProblems.repeatedLine,
+    )
+    .optional(),
+  prescriptions: z.array(reference(), { error: 'Faltan las recetas.' }).max(20).optional(),
+  deliveryDate: day(saleProblems.deliveryDate).optional(),
+  note: optionalText(500).default(''),
+});
+export type NewRemake = z.output<typeof newRemake>;
+export type RemakeRequest = z.input<typeof newRemake>;
+
+/**
+ * Collects the payment and delivers the sale, or does neither (docs/rules.md#sales-29). The server computes the surcharge from
+ * the plan.
+ */
+const paidDelivery = z.object({
+  payment: z.object({
+    amount: moneyAboveZero(),
+    method: oneOf(paymentMethods, saleProblems.paymentMethod),
+    surcharge: money().optional(),
+    planId: id().optional(),
+    note: optionalText(500).default(''),
+  }),
+  reason: optionalText(500).optional(),
+  updatedAt: instant().optional(),
+});
+export type PaidDelivery = z.input<typeof paidDelivery>;
+
+/** `updatedAt` is the version that the change made. */
+const undoneChange = z.object({ updatedAt: instant() });
+
+export const nothingToUndo = 'El último cambio de esta venta no se puede deshacer.';
+
+/** Gives the lenses of a sale the type that they were sold without (docs/rules.md#jobs-19). */
+const lensTypeUpdate = z.object({
+  product: id(),
+  prescriptionType: oneOf(jobKinds, 'Elegí Lejos, Cerca, o Lejos y Cerca.'),
+  updatedAt: instant().optional(),
+});
+export type LensTypeUpdate = z.input<typeof lensTypeUpdate>;
+
+export const cannotChangeType =
+  'Solo se elige el tipo de un cristal que todavía no lo tiene, en una orden que sigue abierta.';
 
 const { name: tag, record, permissions, shows } = sales;
 const reading = { method: 'GET', tag, caller: permissions.read, shows } as const;
@@ -135,3 +226,36 @@ export const publicSaleEndpoints = {
     isStream: true,
   }),
 };
+
+type Sale = RecordOf<typeof sales>;
+
+const soldLines = ({ products, customProducts }: Sale) => [...products, ...customProducts].map(lineText).join(', ');
+
+/** 'Obra Social' is the client's insurer, so the insurers' part has a longer heading than its field. */
+const insurerColumns = [{ field: 'insurerTotal', header: 'A cargo de obra social' }, 'clientTotal'] as const;
+
+export const salesExport = (names: MethodNames, hasCoverages: boolean) =>
+  listExport(withMethodNames(sales, 'paymentMethod', names), {
+    columns: [
+      { header: 'N° de venta', kind: 'integer', width: 12, value: ({ number }) => number },
+      { header: 'Fecha', kind: 'instant', value: ({ saleDate }) => saleDate },
+      'client',
+      { header: 'Tipo de documento', kind: 'text', width: 12, value: ({ client }) => client.typeId },
+      { header: 'Número de documento', kind: 'text', width: 16, value: ({ client }) => client.numId },
+      { header: 'Teléfono', kind: 'text', width: 18, value: ({ client }) => client.phone },
+      { header: 'Obra Social', kind: 'text', value: ({ client }) => client.insurance?.name ?? null },
+      'seller',
+      'deliveryDate',
+      { header: 'Estado', kind: 'text', width: 14, value: ({ orderStatus }) => orderStatusLabels[orderStatus] },
+      'paymentMethod',
+      'paymentStatus',
+      { header: 'Productos', kind: 'text', width: 48, value: soldLines },
+      'subtotal',
+      { header: 'Descuento', kind: 'money', value: ({ discountAmount }) => discountAmount },
+      'total',
+      ...(hasCoverages ? insurerColumns : []),
+      'deposit',
+      'balance',
+      'notes',
+    ],
+  });

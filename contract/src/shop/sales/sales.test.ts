@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { otherId, sale, someId } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
-import { firstProblem, type SaleDraft } from '../sale-values/sale-checks.ts';
+import { firstProblem, type SaleDraft } from '../sale-values/sale-status-labels.ts';
 import { PROPOSED_NUMBER_LIMIT, saleChange, sales, totalChanged } from './sales.ts';
 
 const checks = [

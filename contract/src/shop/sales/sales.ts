@@ -17,18 +17,18 @@ import { hasAtMostDecimals } from '../../base/money.ts';
 import { changesOf, defineResource, resourcePermissions } from '../../base/resource.ts';
 import { MAX_PRESCRIPTIONS } from '../prescriptions/prescription-status.ts';
 import { coverage, newCoverages } from '../coverages/coverages.ts';
-import { remakeReasons, remakeResponsibles } from './remake-labels.ts';
-import { firstProblem, saleProblems } from '../sale-values/sale-checks.ts';
-import { saleFields } from './sale-labels.ts';
-import { invalidDiscount } from './sale-total.ts';
-import { paymentMethods } from '../sale-values/payment-labels.ts';
+import { remakeReasons, remakeResponsibles, saleFields } from './sale-labels.ts';
 import {
   discountTypes,
+  firstProblem,
   orderStatuses,
   paymentStatuses,
   prescriptionTypes,
+  saleProblems,
   selectableOrderStatuses,
 } from '../sale-values/sale-status-labels.ts';
+import { invalidDiscount } from './sale-total.ts';
+import { paymentMethods } from '../sale-values/payment-labels.ts';
 
 /** Exclusive (docs/rules.md#sales-8). */
 export const PROPOSED_NUMBER_LIMIT = 100_000;

@@ -1,5 +1,29 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { searchQuery, searchResults } from './search.ts';
+import { optionalText } from '../../base/fields.ts';
+import { z } from '../../base/zod.ts';
+import { orderStatuses } from '../sale-values/sale-status-labels.ts';
+
+export const SEARCH_RESULTS = 5;
+
+const searchQuery = z.strictObject({ search: optionalText(100).default('') });
+
+/** Up to `SEARCH_RESULTS` of each kind, the closest first. A kind that the user may not read is empty. */
+const searchResults = z.object({
+  clients: z.array(
+    z.object({ _id: z.uuid(), name: z.string(), typeId: z.string(), numId: z.string(), phone: z.string() }),
+  ),
+  sales: z.array(
+    z.object({
+      _id: z.uuid(),
+      number: z.int(),
+      client: z.string(),
+      orderStatus: z.enum(orderStatuses),
+      total: z.number(),
+    }),
+  ),
+  products: z.array(z.object({ _id: z.uuid(), code: z.string(), name: z.string(), price: z.number(), stock: z.int() })),
+});
+export type SearchResults = z.output<typeof searchResults>;
 
 export const searchEndpoints = {
   find: endpoint({

@@ -1,39 +1,44 @@
-import type { z } from '../../base/zod.ts';
 import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from '../../base/check-digits.ts';
 import { field, stored } from '../../base/field.ts';
 import { oneOf, optionalEmail, optionalText, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
-import { lensTolerances } from '../lenses/lens-check-schemas.ts';
-import { tolerancesText } from '../lenses/lens-tolerances.ts';
-import { methodText, standardMethods } from '../sale-values/shop-methods.ts';
-import { shopMethods, storedMethods } from './method-schemas.ts';
-import { newLogo } from './logo.ts';
-import { changesAny } from '../../base/needs-password.ts';
-import { noticeTemplateLabels } from '../notices/notice-labels.ts';
-import { priceRoundingLabels, priceRoundings } from './price-rounding-labels.ts';
-import { schemasOf } from '../../base/resource.ts';
+import { changesAny, schemasOf } from '../../base/resource.ts';
 import { isTimeZone } from '../../base/shop-time.ts';
+import { z } from '../../base/zod.ts';
+import { lensTolerances } from '../lenses/lens-check-schemas.ts';
+import { tolerancesText } from '../lenses/lens-labels.ts';
+import { noticeTemplateLabels } from '../notices/notice-labels.ts';
+import { paymentMethods } from '../sale-values/payment-labels.ts';
+import {
+  completeMethods,
+  methodText,
+  noMethodOffered,
+  repeatedMethodName,
+  repeatedName,
+  standardMethods,
+} from '../sale-values/shop-methods.ts';
+import { newLogo } from './logo.ts';
+import {
+  priceRoundingLabels,
+  priceRoundings,
+  secondFactorLabels,
+  timeZoneLabels,
+  unknownTimeZone,
+} from './settings-labels.ts';
 
-/** The API accepts every name of a zone, and no difference from UTC (docs/rules.md#settings-7). */
-export const timeZoneLabels: Readonly<Record<string, string>> = {
-  'America/Argentina/Buenos_Aires': 'Argentina (Buenos Aires)',
-  'America/Asuncion': 'Paraguay (Asunción)',
-  'America/Bogota': 'Colombia (Bogotá)',
-  'America/La_Paz': 'Bolivia (La Paz)',
-  'America/Lima': 'Perú (Lima)',
-  'America/Mexico_City': 'México (Ciudad de México)',
-  'America/Montevideo': 'Uruguay (Montevideo)',
-  'America/Santiago': 'Chile (Santiago)',
-  'America/Sao_Paulo': 'Brasil (San Pablo)',
-  'Europe/Madrid': 'España (Madrid)',
-};
+/** A request names the methods that differ from those of a new shop (docs/rules.md#settings-8). */
+export const shopMethods = z
+  .array(z.object({ method: oneOf(paymentMethods), name: text(40), isOffered: yesOrNo() }))
+  .max(paymentMethods.length)
+  .transform(completeMethods)
+  .superRefine((methods, check) => {
+    const repeated = repeatedName(methods);
+    if (repeated !== undefined) check.addIssue(repeatedMethodName(repeated));
+  })
+  .refine((methods) => methods.some(({ isOffered }) => isOffered), noMethodOffered);
 
-export const unknownTimeZone = 'Elegí una zona horaria de la lista.';
+/** Stored methods may break a newer limit. */
+const storedMethods = z.array(z.object({ method: z.enum(paymentMethods), name: z.string(), isOffered: z.boolean() }));
 
-export const secondFactorLabels = {
-  optional: 'A nadie',
-  admins: 'A los administradores',
-  everyone: 'A todos los usuarios',
-} as const;
 const secondFactors = ['optional', 'admins', 'everyone'] as const;
 
 /**

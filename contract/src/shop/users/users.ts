@@ -2,9 +2,8 @@ import { z } from '../../base/zod.ts';
 import { newPassword } from '../auth/own-user.ts';
 import { email, oneOf, queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { field, stored } from '../../base/field.ts';
-import { changesAny, type NeedsPassword } from '../../base/needs-password.ts';
+import { changesAny, defineResource, type NeedsPassword, resourcePermissions } from '../../base/resource.ts';
 import { grantablePermissionLabels, grantablePermissions, roleLabels, roles } from '../permissions.ts';
-import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
 export const emailTaken = 'Ya existe un usuario con ese correo electrónico.';
 export const passwordChanged = 'La contraseña se actualizó correctamente.';

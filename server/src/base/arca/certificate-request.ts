@@ -1,4 +1,4 @@
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ObjectIdentifier, PrintableString, Sequence, Set as SetOf, Utf8String } from 'asn1js';

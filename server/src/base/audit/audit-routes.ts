@@ -1,6 +1,5 @@
 import { pathOf } from '@dioptria/contract/base/endpoint.ts';
-import { auditExport } from '@dioptria/contract/shop/audit/audit-export.ts';
-import { auditEndpoints } from '@dioptria/contract/shop/audit/audit-endpoints.ts';
+import { auditEndpoints, auditExport } from '@dioptria/contract/shop/audit/audit-endpoints.ts';
 import type { Api } from '../http/api.ts';
 import type { ReplyHeaders } from '../http/exchange.ts';
 import { searchOf } from '../http/page-links.ts';

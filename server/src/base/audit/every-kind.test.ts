@@ -1,9 +1,8 @@
 import { accounts } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
-import { documents } from '@dioptria/contract/shop/documents.ts';
+import { documents, resources } from '@dioptria/contract/shop/records.ts';
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
-import { resources } from '@dioptria/contract/shop/resources.ts';
 import { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import { expect, test } from 'vitest';
 import { operationsOf, readApiDocument } from '../../testing/api/api-operations.ts';

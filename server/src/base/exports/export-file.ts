@@ -1,5 +1,5 @@
 import type { ExportFormat, FileExport } from '@dioptria/contract/base/export.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from '../records/context.ts';

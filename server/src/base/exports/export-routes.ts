@@ -3,7 +3,7 @@
  * file, so it must hold no lock (docs/decisions/0015-export.md).
  */
 import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
-import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
+import { paramsOf } from '@dioptria/contract/base/fields.ts';
 import type { ExportFormat } from '@dioptria/contract/base/export.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { ExportKind } from '@dioptria/contract/base/export.ts';
-import { shortenText } from '@dioptria/contract/base/whole-text.ts';
+import { shortenText } from '@dioptria/contract/base/text.ts';
 import type { Exported } from '../records/exported-list.ts';
 import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';

@@ -4,7 +4,7 @@ import {
   type ChildDefinition,
   childEndpointsOf,
   type ParentDefinition,
-} from '@dioptria/contract/shop/child-endpoints.ts';
+} from '@dioptria/contract/shop/record-endpoints.ts';
 import type { z } from 'zod';
 import type { Context } from '../records/context.ts';
 import type { Page } from '../records/crud-service.ts';

@@ -1,5 +1,5 @@
 import { type BodyOf, type Endpoint, type ParamsOf, pathOf, type QueryOf } from '@dioptria/contract/base/endpoint.ts';
-import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
+import { paramsOf } from '@dioptria/contract/base/fields.ts';
 import type { ListQuery } from '@dioptria/contract/base/resource.ts';
 import type { z } from 'zod';
 import type { Context } from '../records/context.ts';

@@ -1,4 +1,4 @@
-import { unstorableText } from '@dioptria/contract/base/whole-text.ts';
+import { unstorableText } from '@dioptria/contract/base/text.ts';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';

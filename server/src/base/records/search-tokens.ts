@@ -1,8 +1,7 @@
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import { searchTexts } from '@dioptria/contract/base/resource.ts';
-import { resources } from '@dioptria/contract/shop/resources.ts';
-import { searchKey, searchWords, compactKey } from '@dioptria/contract/base/search-text.ts';
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { resources } from '@dioptria/contract/shop/records.ts';
+import { compactKey, cutText, searchKey, searchWords } from '@dioptria/contract/base/text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { columnName } from '../database/column-types.ts';
 import { insertPrepared } from '../database/prepared-inserts.ts';

@@ -2,7 +2,7 @@ import type { FieldLabel } from '@dioptria/contract/base/field-labels.ts';
 import { recordFields } from '@dioptria/contract/base/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { RecordDefinition } from '@dioptria/contract/base/resource.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import type { z } from 'zod';
 import { columnName, type ColumnOf, type ScalarField } from '../database/column-types.ts';
 

@@ -8,7 +8,7 @@ import type {
   Selection,
   UpdateOf,
 } from '@dioptria/contract/base/resource.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';

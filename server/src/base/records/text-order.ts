@@ -1,4 +1,4 @@
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Lower case and without accents, for text columns without a stored search key. */

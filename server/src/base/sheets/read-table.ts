@@ -1,7 +1,6 @@
 import { columnNames } from '@dioptria/contract/base/headings.ts';
-import type { SheetSource } from '@dioptria/contract/base/sheet-source.ts';
-import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
-import { shortenText } from '@dioptria/contract/base/whole-text.ts';
+import { sheetLimits, type SheetSource, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { shortenText } from '@dioptria/contract/base/text.ts';
 import { findHeadings } from './find-headings.ts';
 import { openSheet } from './read-sheet.ts';
 import { beyondLimit, type SheetRow, type SheetTable, type TableChoice, unreadable } from './sheet-row.ts';

@@ -1,4 +1,4 @@
-import { shortenText } from '@dioptria/contract/base/whole-text.ts';
+import { shortenText } from '@dioptria/contract/base/text.ts';
 
 const SAMPLE_LENGTH = 80;
 

@@ -1,6 +1,5 @@
-import type { SheetSource } from '@dioptria/contract/base/sheet-source.ts';
-import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
-import { shortenText } from '@dioptria/contract/base/whole-text.ts';
+import { type SheetSource, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { shortenText } from '@dioptria/contract/base/text.ts';
 import { FileProblem } from '../files/file-problem.ts';
 
 /** `number` counts from 1; the texts are those that a spreadsheet program in Argentina shows. */

@@ -1,11 +1,18 @@
-import { billedLines, type BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
-import { creditedAmounts, partLines } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import {
+  type BilledLine,
+  billedLines,
+  creditedAmounts,
+  partLines,
+} from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { receiverOf } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { namesOfMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
-import { amountsOf, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import { letterOf } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import { STANDARD_RATE } from '@dioptria/contract/shop/vat/vat-rates.ts';
-import { voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import {
+  amountsOf,
+  STANDARD_RATE,
+  type VoucherAmounts,
+  voucherAmounts,
+} from '@dioptria/contract/shop/vat/vat-rates.ts';
+import { letterOf, voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { digitsOf } from '../../shop/invoices/issuing.ts';
 import { amountColumns, invoiceColumns, saleColumns } from '../../shop/invoices/store-invoice.ts';
 import { paymentsOf } from '../../shop/sales/invoice/billed-sale.ts';

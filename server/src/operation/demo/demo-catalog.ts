@@ -1,6 +1,6 @@
-import { barcodeKey, checkDigit, inStoreBarcode } from '@dioptria/contract/shop/products/barcodes.ts';
-import { frameSize } from '@dioptria/contract/shop/products/frame-size.ts';
-import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { barcodeKey, checkDigit, inStoreBarcode } from '@dioptria/contract/shop/products/product-rules.ts';
+import { frameSize } from '@dioptria/contract/shop/products/products.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { brandPlans, type CategoryPlan, categoryPlans, type ProductPlan, providerPlans } from './catalog.ts';
 import { taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { centsOf, priceOf } from './demo-money.ts';

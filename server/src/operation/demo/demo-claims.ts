@@ -3,7 +3,7 @@
  * instants at which a user would have sent the requests.
  */
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { claimPeriod } from '@dioptria/contract/shop/coverages/claim-period.ts';
+import { claimPeriod } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { newInsurerPayment } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';

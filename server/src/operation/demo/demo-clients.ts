@@ -4,7 +4,7 @@ import {
   normalizeRefraction,
 } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import type { Eye, Refraction } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
-import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { men, streets, surnames, towns, women } from './demo-people.ts';
 import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';

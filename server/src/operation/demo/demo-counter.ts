@@ -1,5 +1,5 @@
-import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 
 const EVERY = 6;

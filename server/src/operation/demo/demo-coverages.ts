@@ -2,9 +2,8 @@ import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-p
 import type { NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { agreedPrices } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import { newCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import { fromCents, incomeOfLines, toCents } from '@dioptria/contract/base/money.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
-import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import { coverageReferences } from '../../shop/coverages/coverage-terms.ts';
 import { planCoverages } from '../../shop/coverages/plan-coverages.ts';
 import { insertCoverages } from '../../shop/coverages/store-coverages.ts';

@@ -1,6 +1,6 @@
 import { coverageRules, type NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { pamiRules, pamiTerms } from '@dioptria/contract/shop/coverage-rules/pami-tariff.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { pamiRules, pamiTerms } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import type { z } from 'zod';
 import type { Transaction } from '../../base/database/tables.ts';
 import { insertRules } from '../../shop/coverage-rules/write-rules.ts';

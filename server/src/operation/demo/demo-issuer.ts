@@ -1,7 +1,7 @@
 import type { Issuer } from '@dioptria/contract/shop/invoices/invoices.ts';
-import type { VatCondition } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import type { VatCondition } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 

@@ -1,4 +1,4 @@
-import { blankLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { blankLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type DemoShop, iso } from './demo-shop.ts';
 

@@ -1,6 +1,6 @@
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-labels.ts';
-import { type JobLenses, orderedPair } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { ansiTolerances, lensKindOf } from '@dioptria/contract/shop/lenses/lens-labels.ts';
+import { type JobLenses, orderedPair } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import {
   dueDayOf,
   isJobOpen,
@@ -10,7 +10,6 @@ import {
 } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobsOfSale, type NewJob, type SoldProduct } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { checkLenses, type Lens, type LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
-import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
 import { addDays, daysBetween } from '@dioptria/contract/base/shop-time.ts';
 import { soldLine, soldProduct } from '../../shop/jobs/sold-products.ts';
 import { dayAt, type DemoShop, iso, type Row } from './demo-shop.ts';

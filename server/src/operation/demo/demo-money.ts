@@ -1,6 +1,6 @@
 /** The demo shop needs the same few sums thousands of times. */
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-rules.ts';
 
 const cents = new Map<number, number>();
 const prices = new Map<string, number>();

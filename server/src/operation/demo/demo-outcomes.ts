@@ -1,4 +1,4 @@
-import { isMonotributo } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { isMonotributo } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { observe } from '@dioptria/arca-simulator/findings.ts';
 import { pastVoucher } from '@dioptria/arca-simulator/vouchers.ts';

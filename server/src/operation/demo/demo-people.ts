@@ -1,5 +1,5 @@
 /** The people are invented: the names are common, and the e-mail addresses end in reserved domains. */
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 
 const names = (list: string) => list.split(', ');

@@ -1,4 +1,4 @@
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { DemoProduct } from './demo-catalog.ts';
 import { centsOf, priceOf } from './demo-money.ts';
 import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';

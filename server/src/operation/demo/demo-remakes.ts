@@ -1,4 +1,4 @@
-import { REMAKE_DAYS, type RemakeReason, type RemakeResponsible } from '@dioptria/contract/shop/sales/remake-labels.ts';
+import { REMAKE_DAYS, type RemakeReason, type RemakeResponsible } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { DemoProduct } from './demo-catalog.ts';
 import { freeNumber } from './demo-numbers.ts';

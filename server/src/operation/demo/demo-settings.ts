@@ -1,7 +1,7 @@
 import { firstCashRegister } from '@dioptria/contract/shop/cash/cash-registers.ts';
 import { completeMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import type { Insertable } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

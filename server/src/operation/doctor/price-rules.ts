@@ -1,4 +1,4 @@
-import { priceRoundings } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import { priceRoundings } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { sql } from 'kysely';
 import { sqlPrice } from '../../shop/products/price-sql.ts';
 import type { Rule } from './finding.ts';

@@ -1,4 +1,4 @@
-import { healthEndpoints } from '@dioptria/contract/base/health-endpoints.ts';
+import { healthEndpoints } from '@dioptria/contract/shop/endpoints.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Api } from '../../base/http/api.ts';

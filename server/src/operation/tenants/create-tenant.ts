@@ -1,7 +1,7 @@
 import { firstCashRegister } from '@dioptria/contract/shop/cash/cash-registers.ts';
-import { firstCategories, type FirstCategory } from '@dioptria/contract/shop/categories/first-categories.ts';
+import { firstCategories, type FirstCategory } from '@dioptria/contract/shop/categories/categories.ts';
 import { emailTaken } from '@dioptria/contract/shop/users/users.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { v7 as newId } from 'uuid';
 import { hashPassword } from '../../base/security/passwords.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';

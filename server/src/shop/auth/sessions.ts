@@ -1,4 +1,4 @@
-import { FILE_KEPT } from '@dioptria/contract/shop/imports/imports.ts';
+import { FILE_KEPT } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../../base/database/announcements.ts';
 import type { Transaction } from '../../base/database/tables.ts';

@@ -1,4 +1,4 @@
-import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
+import type { Collection } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';

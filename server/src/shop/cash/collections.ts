@@ -1,7 +1,11 @@
 import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sumOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import { collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
-import { type Collection, collectionsExport, type CollectionsQuery } from '@dioptria/contract/shop/cash/collections.ts';
+import {
+  type Collection,
+  collectionsEndpoints,
+  collectionsExport,
+  type CollectionsQuery,
+} from '@dioptria/contract/shop/cash/cash-endpoints.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { sql } from 'kysely';
 import { serveFile } from '../../base/exports/export-routes.ts';

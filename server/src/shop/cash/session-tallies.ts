@@ -1,5 +1,5 @@
 import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
+import type { CashTally } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { InferResult } from 'kysely';
 import { v7 as newId } from 'uuid';

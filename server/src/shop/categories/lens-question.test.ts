@@ -1,4 +1,4 @@
-import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';

@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { batchInvoiceEndpoints } from '@dioptria/contract/shop/claims/batch-invoice-endpoints.ts';
+import { batchInvoiceEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';

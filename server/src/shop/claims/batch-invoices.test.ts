@@ -1,5 +1,5 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
-import type { BatchInvoicePreview } from '@dioptria/contract/shop/claims/batch-invoice.ts';
+import type { BatchInvoicePreview } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { describe, expect, test } from 'vitest';
 import { atOnce, statusesOf } from '../../testing/app/at-once.ts';

@@ -1,6 +1,5 @@
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
+import type { ClaimBatch, ClaimSheet } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { describe, expect, test } from 'vitest';

@@ -7,12 +7,11 @@ import {
   batchLines,
   canInvoiceBatch,
   INSURER_CONDITION,
-} from '@dioptria/contract/shop/claims/batch-invoice-labels.ts';
+} from '@dioptria/contract/shop/claims/batch-invoice.ts';
 import { claimProblems, fceWarning } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { insurerKindTable } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
-import type { ReceiverData } from '@dioptria/contract/shop/invoices/receivers.ts';
-import { documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
+import { documentCodes, type ReceiverData } from '@dioptria/contract/shop/invoices/receivers.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, type Refusal } from '../../base/records/refusal.ts';
 import type { Bill } from '../invoices/draft-invoice.ts';

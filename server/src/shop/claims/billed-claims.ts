@@ -1,4 +1,4 @@
-import { amountsToCredit, type BilledClaim, leftToBill } from '@dioptria/contract/shop/claims/billed-claims.ts';
+import { amountsToCredit, type BilledClaim, leftToBill } from '@dioptria/contract/shop/claims/batch-invoice.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import { activeInvoiceOfBatch } from '../invoices/draft-invoice.ts';

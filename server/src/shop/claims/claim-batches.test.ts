@@ -1,6 +1,5 @@
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import type { ClaimBatch, ClaimProposal } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
+import type { ClaimBatch, ClaimProposal, ClaimSheet } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { asTenant } from '../../base/database/as-tenant.ts';

@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
+import type { DebitReason } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import { joinClient } from '../coverages/coverage-client.ts';

@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { ClaimSheet, ClaimSheetLine } from '@dioptria/contract/shop/claims/claim-sheet.ts';
+import type { ClaimSheet, ClaimSheetLine } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';

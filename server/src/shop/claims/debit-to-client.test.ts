@@ -1,4 +1,4 @@
-import type { salesByMonth } from '@dioptria/contract/shop/reports/reports.ts';
+import type { salesByMonth } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import type { z } from 'zod';
 import { expect, test } from 'vitest';
 import { claimsShop } from '../../testing/shops/claims-shop.ts';

@@ -7,7 +7,7 @@ import {
   type ClaimProposal,
   type NewClaimBatch,
 } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { type ClaimPeriod, claimPeriod } from '@dioptria/contract/shop/coverages/claim-period.ts';
+import { type ClaimPeriod, claimPeriod } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { claimProblems, fceWarning } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';

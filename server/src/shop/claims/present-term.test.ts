@@ -1,5 +1,5 @@
 import type { ClaimProposal } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
+import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { expect, test } from 'vitest';
 import { claimsShop, itemOf } from '../../testing/shops/claims-shop.ts';

@@ -1,4 +1,4 @@
-import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
+import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { describe, expect, test } from 'vitest';
 import { type BatchAnswer, claimsShop, itemOf } from '../../testing/shops/claims-shop.ts';
 import { someCoverage } from '../../testing/examples/given-covered-sales.ts';

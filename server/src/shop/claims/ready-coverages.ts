@@ -1,9 +1,12 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { ReadyCoverage } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { ClaimPeriod } from '@dioptria/contract/shop/coverages/claim-period.ts';
+import {
+  type ClaimPeriod,
+  type CoverageState,
+  lastDayToPresent,
+  type PresentTerms,
+} from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { claimProblems, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims/claim-labels.ts';
-import type { CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import { lastDayToPresent, type PresentTerms } from '@dioptria/contract/shop/coverages/present-term.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { storeRows } from '../../base/database/store-rows.ts';

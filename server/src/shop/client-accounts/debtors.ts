@@ -4,7 +4,7 @@ import {
   type Debtor,
   type DebtTotals,
 } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
-import { debtorsExport } from '@dioptria/contract/shop/client-accounts/debtors-export.ts';
+import { debtorsExport } from '@dioptria/contract/shop/client-accounts/account-endpoints.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { Selection } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';

@@ -1,5 +1,5 @@
-import type { NewPolicy, Policy } from '@dioptria/contract/shop/clients/client-policies.ts';
-import { policyProblems } from '@dioptria/contract/shop/clients/client-policy-labels.ts';
+import type { NewPolicy, Policy } from '@dioptria/contract/shop/clients/clients.ts';
+import { policyProblems } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { sql } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';

@@ -1,5 +1,5 @@
 import type { NoticeChannel, RecallResult } from '@dioptria/contract/shop/notices/notice-labels.ts';
-import type { VatCondition } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import type { VatCondition } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { clients, clientsWithEmail } from '@dioptria/contract/shop/clients/clients.ts';
-import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { documentKey } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { clientTaken } from '@dioptria/contract/base/problems.ts';
 import type { CreateOf, FiltersOf, Selection, UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { sql } from 'kysely';
 import { bulkService } from '../../base/records/bulk.ts';
 import type { Context } from '../../base/records/context.ts';

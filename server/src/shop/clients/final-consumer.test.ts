@@ -1,5 +1,5 @@
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
-import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { describe, expect, test } from 'vitest';

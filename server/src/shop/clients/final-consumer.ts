@@ -1,4 +1,4 @@
-import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { type Client, selectClients, toClient } from './select-clients.ts';
 import { type ClientFields, newClientRow, registerClient } from './store-client.ts';

@@ -1,6 +1,7 @@
-import { clientNotFound, type clients } from '@dioptria/contract/shop/clients/clients.ts';
+import { clientNotFound } from '@dioptria/contract/shop/clients/client-labels.ts';
+import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { sql } from 'kysely';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';

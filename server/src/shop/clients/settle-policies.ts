@@ -1,5 +1,5 @@
-import type { NewPolicy } from '@dioptria/contract/shop/clients/client-policies.ts';
-import { policyProblems } from '@dioptria/contract/shop/clients/client-policy-labels.ts';
+import type { NewPolicy } from '@dioptria/contract/shop/clients/clients.ts';
+import { policyProblems } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { invalid } from '../../base/records/refusal.ts';
 import type { Client } from './select-clients.ts';

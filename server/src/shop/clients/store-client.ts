@@ -1,6 +1,6 @@
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
-import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { countRecords } from '../../base/records/record-counts.ts';

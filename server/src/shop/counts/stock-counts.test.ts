@@ -2,7 +2,7 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { StockCount, StockCountLine } from '@dioptria/contract/shop/counts/stock-counts.ts';
-import type { StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
+import type { StockMovement } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { someSale } from '../../testing/examples/given.ts';

@@ -1,6 +1,5 @@
-import type { NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { codeKey, type NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
-import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { nextVersion } from '../../base/records/versions.ts';

@@ -1,4 +1,4 @@
-import { overlapProblem } from '@dioptria/contract/shop/coverage-rules/rule-problems.ts';
+import { codeKey, overlapProblem } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import {
   noTariffRows,
   type PlansByKey,
@@ -6,8 +6,7 @@ import {
   type TariffImportQuery,
   type TariffProblem,
 } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
-import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';

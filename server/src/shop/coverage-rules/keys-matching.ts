@@ -1,5 +1,5 @@
-import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
-import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
+import { codeKey } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Undefined if the typed text has no word. An insurer has so few plans and rules that a search needs no index. */

@@ -1,5 +1,9 @@
-import { type PamiPrices, pamiRules, pamiTerms } from '@dioptria/contract/shop/coverage-rules/pami-tariff.ts';
-import type { TariffChange } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
+import {
+  type PamiPrices,
+  pamiRules,
+  pamiTerms,
+  type TariffChange,
+} from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { v7 as newId } from 'uuid';

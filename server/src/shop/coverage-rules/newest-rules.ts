@@ -1,5 +1,5 @@
-import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
-import { renewedRule } from '@dioptria/contract/shop/coverage-rules/renewed-rule.ts';
+import { codeKey } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { renewedRule } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import type { NewestRule } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import type { Context } from '../../base/records/context.ts';
 import { ruleRecord, selectRules } from './rule-records.ts';

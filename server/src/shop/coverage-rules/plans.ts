@@ -2,8 +2,8 @@ import {
   type InsurancePlan,
   insurancePlans,
   planTaken,
-} from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+} from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import type { ListQuery } from '@dioptria/contract/base/resource.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';

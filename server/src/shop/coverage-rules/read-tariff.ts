@@ -1,4 +1,4 @@
-import type { NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { codeKey, type NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { MAX_RULES, tariffTexts } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import {
   lacksAmounts,
@@ -15,9 +15,8 @@ import {
   type TariffSheet,
 } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
-import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
 import { problemOfCells, type SheetTable } from '../../base/sheets/sheet-row.ts';

@@ -3,11 +3,9 @@ import {
   amountsAfter,
   areAmountsPossible,
   hasAmounts,
+  MAX_RULES,
   type Renewal,
   renewedRule,
-} from '@dioptria/contract/shop/coverage-rules/renewed-rule.ts';
-import {
-  MAX_RULES,
   type TariffCopy,
   type TariffPercent,
   type TariffPreview,

@@ -1,5 +1,8 @@
-import { coverageRules, coverageRulesExport } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { insurancePlans } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import {
+  coverageRules,
+  coverageRulesExport,
+  insurancePlans,
+} from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { tariffEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
 import type { Selection } from '@dioptria/contract/base/resource.ts';

@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
-import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import type { CoverageRule, InsurancePlan } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,12 +1,13 @@
 import {
+  codeKey,
   type CoverageRule,
   coverageRules,
+  foreignPlan,
   type NewCoverageRule,
+  overlapProblem,
+  ruleProblems,
 } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { foreignPlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
-import { overlapProblem, ruleProblems } from '@dioptria/contract/shop/coverage-rules/rule-problems.ts';
-import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';

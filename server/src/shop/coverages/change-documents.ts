@@ -1,6 +1,5 @@
-import type { ChangedDocuments } from '@dioptria/contract/shop/coverages/coverage-documents.ts';
+import type { ChangedDocuments, NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';

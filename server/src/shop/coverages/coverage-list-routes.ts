@@ -1,5 +1,8 @@
-import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
-import { coverageListExport, listedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
+import {
+  coverageEndpoints,
+  coverageListExport,
+  listedCoverage,
+} from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import type { Selection } from '@dioptria/contract/base/resource.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { serveFile } from '../../base/exports/export-routes.ts';

@@ -1,5 +1,4 @@
-import type { CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import type { PresentTerms } from '@dioptria/contract/shop/coverages/present-term.ts';
+import type { CoverageState, PresentTerms } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { sql } from 'kysely';
 
 /** Join it after `from coverages`, and use the other expressions of this file in the same query. */

@@ -1,7 +1,7 @@
-import { powersOf } from '@dioptria/contract/shop/coverage-rules/warnings/pair-powers.ts';
-import type { EarlierBenefit } from '@dioptria/contract/shop/coverage-rules/warnings/coverage-interval.ts';
+import { powersOf } from '@dioptria/contract/shop/coverage-rules/power-warnings.ts';
+import type { EarlierBenefit } from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
 import type { Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { sql } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 

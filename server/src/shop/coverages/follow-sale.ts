@@ -1,7 +1,6 @@
 import { lineBelowInsurer } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import { fromCents } from '@dioptria/contract/base/money.ts';
+import { fromCents, incomeOfLines } from '@dioptria/contract/base/money.ts';
 import { remainingAmounts } from '@dioptria/contract/shop/coverages/covered-lines.ts';
-import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';

@@ -1,5 +1,5 @@
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
+import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import type { CoverageProposal } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { describe, expect, test } from 'vitest';

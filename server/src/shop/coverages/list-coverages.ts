@@ -1,10 +1,13 @@
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { ListQuery, Selection } from '@dioptria/contract/base/resource.ts';
 import { daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { coverageList, type ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
-import type { CoverageDocumentKind, CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import { lastDayToPresent } from '@dioptria/contract/shop/coverages/present-term.ts';
+import { coverageList, type ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
+import {
+  type CoverageDocumentKind,
+  type CoverageState,
+  lastDayToPresent,
+} from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import type { Context } from '../../base/records/context.ts';

@@ -1,11 +1,9 @@
-import { chargeProblem } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
-import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
+import { chargeProblem, coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { coveredQuantity, remainingAmounts, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { formatMoney } from '@dioptria/contract/base/format.ts';
-import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
-import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
+import { fromCents, incomeOfLines, toCents } from '@dioptria/contract/base/money.ts';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';

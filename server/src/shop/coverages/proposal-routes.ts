@@ -1,9 +1,8 @@
 import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import type { CoverageQuestion } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import type { Agreement } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { type Agreement, benefitsOf } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { benefitsOf } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import type { Api } from '../../base/http/api.ts';

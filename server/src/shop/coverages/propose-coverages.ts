@@ -1,21 +1,25 @@
 import { coverageParts, proposedDiscount } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { type CoverageFacts, coverageWarnings } from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
-import { ruleDaysWarning } from '@dioptria/contract/shop/coverage-rules/warnings/validity-warnings.ts';
+import {
+  type CoverageFacts,
+  coverageWarnings,
+  ruleDaysWarning,
+} from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
 import {
   type CoverageProposal,
   type CoverageQuestion,
   MAX_PROPOSED_RULES,
 } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
-import { type Benefit, benefitsOf, fittingRules } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
 import {
   type Agreement,
+  type Benefit,
+  benefitsOf,
   coveredQuantity,
+  fittingRules,
   pricesOfSale,
   type SoldUnits,
 } from '@dioptria/contract/shop/coverages/covered-lines.ts';
-import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
-import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
+import { fromCents, incomeOfLines, toCents } from '@dioptria/contract/base/money.ts';
 import { Big } from 'big.js';
 
 type ProposedBenefit = CoverageProposal['benefits'][number];

@@ -3,7 +3,7 @@ import {
   MAX_SIGNATURE_PIXELS,
   type NewSignature,
   type SaleSignature,
-} from '@dioptria/contract/shop/coverages/coverage-documents.ts';
+} from '@dioptria/contract/shop/coverages/coverages.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,4 @@
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';

@@ -1,6 +1,5 @@
-import { toCents } from '@dioptria/contract/base/money.ts';
+import { incomeOfLines, toCents } from '@dioptria/contract/base/money.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';

@@ -1,4 +1,4 @@
-import { growthPercentage, type Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import { type Dashboard, growthPercentage } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { addDays, addMonths, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givenClaims } from '../../testing/examples/given-claims.ts';
 import { givenInsurerPayment } from '../../testing/examples/given-insurer-payments.ts';

@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
-import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { sql } from 'kysely';
 import { runNamed } from '../../base/database/statements.ts';

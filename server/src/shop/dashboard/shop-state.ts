@@ -1,4 +1,4 @@
-import type { FirstSteps } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { FirstSteps } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { parameter, statement } from '../../base/database/statements.ts';

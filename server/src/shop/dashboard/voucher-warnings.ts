@@ -1,4 +1,4 @@
-import type { VoucherWarnings } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { VoucherWarnings } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import {
   invoiceStateTable,
   URGENT_AFTER_DAYS,

@@ -1,5 +1,5 @@
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { certificateProblems as problems } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
+import { certificateProblems as problems } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { ArcaAddresses } from '../../base/arca/addresses.ts';
 import { certificateFacts, type CertificateProblem, certificateProblem } from '../../base/arca/certificate.ts';

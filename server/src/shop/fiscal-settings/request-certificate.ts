@@ -2,7 +2,7 @@ import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fis
 import {
   certificateRequestProblems as problems,
   DEFAULT_ALIAS,
-} from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
+} from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { makeCertificateRequest } from '../../base/arca/certificate-request.ts';
 import type { Context } from '../../base/records/context.ts';

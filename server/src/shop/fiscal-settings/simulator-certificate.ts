@@ -1,5 +1,5 @@
 /** The simulator signs the request at once, so the user takes no step for it. */
-import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
+import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { makeCertificateRequest } from '../../base/arca/certificate-request.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';

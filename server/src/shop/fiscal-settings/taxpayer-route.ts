@@ -1,6 +1,5 @@
 import { isTaxNumber, wrongTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
-import { taxpayer } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
+import { fiscalEndpoints, taxpayer } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';

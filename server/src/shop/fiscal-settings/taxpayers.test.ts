@@ -1,4 +1,4 @@
-import type { Taxpayer } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
+import type { Taxpayer } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { simulatedHomologation } from '../../testing/arca/homologation.ts';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';

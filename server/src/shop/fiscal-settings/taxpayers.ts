@@ -1,7 +1,10 @@
-import { type Taxpayer, taxpayerProblems as problems } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
-import { certificateRequestProblems } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
+import {
+  type Taxpayer,
+  taxpayerProblems as problems,
+} from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
+import { certificateRequestProblems } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { vatConditionOfCode } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { vatConditionOfCode } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { ArcaFailure } from '../../base/arca/failure.ts';
 import { findTaxpayer, type Taxpayer as Registered } from '../../base/arca/padron.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';

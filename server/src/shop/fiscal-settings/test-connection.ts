@@ -4,8 +4,6 @@ import {
   certificateRequestProblems,
   certificateWarning,
   certificateWarningText,
-} from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
-import {
   CLOCK_TOLERANCE,
   clockMessage,
   connectionProblems as problems,
@@ -13,10 +11,9 @@ import {
   connectionSteps,
   connectionSuccesses as successes,
 } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
-import type { ConnectionTest, FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
-import { issuerConditionTable } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import { voucherKindLabels, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import type { ConnectionTest, FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { issuerConditionTable, voucherKindLabels, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { ArcaAddresses } from '../../base/arca/addresses.ts';
 import { certificateProblem } from '../../base/arca/certificate.ts';
 import { ArcaFailure } from '../../base/arca/failure.ts';

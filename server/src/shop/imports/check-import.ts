@@ -1,17 +1,17 @@
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
 import {
   type CheckRequest,
+  type CreatableResource,
   type ImportChange,
   type ImportCheck,
   type ImportError,
   importTexts,
-  type CreatableResource,
   MAX_CHANGES,
   MAX_ERRORS,
   MAX_MISSING,
-} from '@dioptria/contract/shop/imports/imports.ts';
-import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+} from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { categoryKey } from '@dioptria/contract/shop/categories/lens-category.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { expect, test } from 'vitest';
 import { atOnce, statusesOf } from '../../testing/app/at-once.ts';

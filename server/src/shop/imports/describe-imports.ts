@@ -1,7 +1,7 @@
 import { type ImportField, isNeeded } from '@dioptria/contract/shop/imports/import-fields.ts';
-import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
 import { type ImportPlan, importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
-import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
 import { bulkOf, createSchemaOf, type ServedResources } from './import-job.ts';

@@ -1,5 +1,5 @@
 import type { ExportColumn, ExportFormat, FileExport } from '@dioptria/contract/base/export.ts';
-import { type ImportError, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportError, importTexts } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
 import type { Readable } from 'node:stream';
 import { asTenant } from '../../base/database/as-tenant.ts';

@@ -1,5 +1,9 @@
-import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
-import { importTexts, isCreatableResource, type CreatableResource } from '@dioptria/contract/shop/imports/imports.ts';
+import { categoryKey } from '@dioptria/contract/shop/categories/lens-category.ts';
+import {
+  type CreatableResource,
+  importTexts,
+  isCreatableResource,
+} from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
 import { v5 as idOfName } from 'uuid';
 import type { Context } from '../../base/records/context.ts';

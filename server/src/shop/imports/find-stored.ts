@@ -1,8 +1,12 @@
 import { textOf } from '@dioptria/contract/base/field-labels.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
 import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
-import { type ImportCheck, importTexts, type CreatableResource } from '@dioptria/contract/shop/imports/imports.ts';
+import {
+  type CreatableResource,
+  type ImportCheck,
+  importTexts,
+} from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ImportJob, PartRow } from './import-job.ts';
 

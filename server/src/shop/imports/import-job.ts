@@ -1,11 +1,15 @@
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
-import { type ImportError, importTexts, type CreatableResource } from '@dioptria/contract/shop/imports/imports.ts';
+import {
+  type CreatableResource,
+  type ImportError,
+  importTexts,
+} from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { BulkService } from '../../base/records/bulk.ts';
 import type { ServedResource } from '../../base/records/crud-service.ts';
 import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
 import { problemOfCells } from '../../base/sheets/sheet-row.ts';

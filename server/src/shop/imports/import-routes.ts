@@ -1,8 +1,7 @@
 import type { ExportFormat } from '@dioptria/contract/base/export.ts';
 import type { ParamsOf } from '@dioptria/contract/base/endpoint.ts';
-import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
-import { importEndpoints } from '@dioptria/contract/shop/imports/import-endpoints.ts';
-import { type CheckRequest, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
+import { paramsOf } from '@dioptria/contract/base/fields.ts';
+import { type CheckRequest, importEndpoints, importTexts } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';

@@ -1,5 +1,5 @@
-import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
-import type { ImportError, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
+import type { ImportError, ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { ColumnType } from 'kysely';
 import type { Json, RecordColumns } from '../../base/database/column-types.ts';
 

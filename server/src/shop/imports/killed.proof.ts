@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { openDatabase } from '../../base/database/database.ts';
 import { csv } from '../../testing/examples/given-import.ts';
 import { newShop } from '../../testing/shops/new-shop.ts';

@@ -1,7 +1,7 @@
 import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
-import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
-import { creatableResources } from '@dioptria/contract/shop/imports/imports.ts';
+import { creatableResources } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';

@@ -1,4 +1,4 @@
-import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 
 export async function readHeadings(

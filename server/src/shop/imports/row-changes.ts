@@ -1,9 +1,9 @@
 import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
 import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
-import type { ImportChange } from '@dioptria/contract/shop/imports/imports.ts';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import type { ImportChange } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 
 type Difference = ImportChange['fields'][number];
 

@@ -1,6 +1,6 @@
 import { rememberedHeadings, suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
-import { type ImportOutcome, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportOutcome, importTexts } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { CreateOf, ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asTenant } from '../../base/database/as-tenant.ts';

@@ -1,4 +1,4 @@
-import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
+import { categoryKey } from '@dioptria/contract/shop/categories/lens-category.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 
 /** A shop with more categories has the oldest ones compared. */

@@ -1,5 +1,5 @@
-import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
-import { FILE_KEPT, type ImportOutcome, type ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
+import { FILE_KEPT, type ImportOutcome, type ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { Selectable } from 'kysely';
 import type { ImportsTable } from './import-tables.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';

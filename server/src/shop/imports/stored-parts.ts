@@ -1,5 +1,5 @@
 /** The rows are in the database, so that any server can check or run an import. */
-import type { ImportError } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportError } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import type { PartRow } from './import-job.ts';

@@ -1,9 +1,8 @@
-import { type ImportChange, type ImportError, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportChange, type ImportError, importTexts } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { textOf } from '@dioptria/contract/base/field-labels.ts';
-import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
+import type { ImportPlan, ImportValues, SettledRow } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/shop/imports/import-rows.ts';
-import type { SettledRow } from '@dioptria/contract/shop/imports/imported-price.ts';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';

@@ -1,5 +1,7 @@
-import { insurerAccountEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
-import { insurerAccountsExport } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
+import {
+  insurerAccountEndpoints,
+  insurerAccountsExport,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { insurerPayments } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
 import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';

@@ -1,5 +1,8 @@
-import type { InsurerAccounts, InsurerLedger } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
-import type { MonthWithholdings } from '@dioptria/contract/shop/insurer-accounts/insurer-withholdings.ts';
+import type {
+  InsurerAccounts,
+  InsurerLedger,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
+import type { MonthWithholdings } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givenClaims, type GivenItem } from '../../testing/examples/given-claims.ts';
 import { givenCoveredSale } from '../../testing/examples/given-covered-sales.ts';

@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { type DebitReason, debitReasons } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
-import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
+import { type DebitReason, debitReasons } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
+import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { sql } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { incomeShare } from '../sums/product-months.ts';

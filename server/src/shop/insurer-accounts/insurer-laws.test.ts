@@ -1,6 +1,6 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import type { InsurerAccounts } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
+import type { InsurerAccounts } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import type { InsurerPayment } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

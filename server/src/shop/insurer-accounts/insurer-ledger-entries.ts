@@ -3,7 +3,10 @@ import {
   type InsurerEntryKind,
   MAX_INSURER_ENTRIES,
 } from '@dioptria/contract/shop/insurer-accounts/insurer-account-labels.ts';
-import type { InsurerEntry, InsurerLedger } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
+import type {
+  InsurerEntry,
+  InsurerLedger,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { clientName, joinClient } from '../coverages/coverage-client.ts';

@@ -1,6 +1,9 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { addDays, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import type { InsurerAccount, InsurerAccounts } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
+import type {
+  InsurerAccount,
+  InsurerAccounts,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';

@@ -1,13 +1,13 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { addMonths } from '@dioptria/contract/base/shop-time.ts';
-import { withholdingEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-endpoints.ts';
-import { insurerPayments } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
-import { withholdingTaxes } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-labels.ts';
 import {
   type ListedWithholding,
   type MonthWithholdings,
+  withholdingEndpoints,
   withholdingsExport,
-} from '@dioptria/contract/shop/insurer-accounts/insurer-withholdings.ts';
+} from '@dioptria/contract/shop/insurer-accounts/insurer-payment-endpoints.ts';
+import { insurerPayments } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
+import { withholdingTaxes } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-labels.ts';
 import { type Selectable, sql } from 'kysely';
 import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';

@@ -1,16 +1,16 @@
 import {
   amountsLeft,
   amountsOfLines,
+  type BilledLine,
   creditedAmounts,
   linesAt,
   NoteProblem,
   partLines,
-} from '@dioptria/contract/shop/invoices/credited-amounts.ts';
-import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+} from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { invoices, type NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { voucherNumber, voucherTitle, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { v7 as newId } from 'uuid';
 import type { Context, TenantScope } from '../../base/records/context.ts';

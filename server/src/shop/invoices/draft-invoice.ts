@@ -1,10 +1,9 @@
-import { billedLines, type Billed } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import { type Billed, type BilledLine, billedLines } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { GivenReceiver, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { receiverOf, type ChosenReceiver, type ReceiverData } from '@dioptria/contract/shop/invoices/receivers.ts';
-import { ratesWithoutVat, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import { type Letter, letterOf } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import { ratesWithoutVat, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import { type Letter, letterOf } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';

@@ -1,12 +1,10 @@
-import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
-import { amountsLeft, unitsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import { amountsLeft, type BilledLine, unitsLeft } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { type Invoice, type InvoiceLine, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import type { Letter } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { type RateAmounts, vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import type { Letter } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { valuesWith } from '@dioptria/contract/base/values.ts';
-import { vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { literals } from '../../base/database/literals.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';

@@ -1,10 +1,9 @@
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
-import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { ArcaMessage, GivenReceiver, Issuer, Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
-import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import type { Letter } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import type { VoucherKind } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import type { Letter, VoucherKind } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { ColumnType } from 'kysely';
 import type { Json, RecordColumns, WithDefault } from '../../base/database/column-types.ts';
 import type { OptionalMoment } from '../fiscal-settings/fiscal-tables.ts';

@@ -1,5 +1,5 @@
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
-import type { PublicInvoice, PublicVoucher } from '@dioptria/contract/shop/invoices/public-invoice.ts';
+import type { PublicInvoice, PublicVoucher } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';

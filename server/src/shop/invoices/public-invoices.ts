@@ -3,7 +3,7 @@ import {
   publicInvoice,
   type PublicInvoice,
   type PublicVoucher,
-} from '@dioptria/contract/shop/invoices/public-invoice.ts';
+} from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';

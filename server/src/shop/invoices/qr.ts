@@ -1,5 +1,5 @@
 import type { Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
+import { documentCodes } from '@dioptria/contract/shop/invoices/receivers.ts';
 
 const QR_BASE = 'https://www.arca.gob.ar/fe/qr/?p=';
 

@@ -1,6 +1,6 @@
 import { invoices, type NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
-import type { VoucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
+import type { VoucherAmounts } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { voucherTitle, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';

@@ -1,5 +1,5 @@
 import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-labels.ts';
-import { orderedPair } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { orderedPair } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job, JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { checkLenses, type LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';

@@ -1,4 +1,4 @@
-import { hasPowers, type JobLenses } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { hasPowers, type JobLenses } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { lensesFor } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import {

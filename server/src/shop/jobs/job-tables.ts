@@ -1,4 +1,4 @@
-import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import type { JobLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { jobs, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensCheck, LensFinding, LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';

@@ -1,6 +1,6 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { dayAheadProblem, daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { missingPowers } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import {
   dueDayOf,
   jobCode,

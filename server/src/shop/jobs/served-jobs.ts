@@ -1,5 +1,5 @@
 import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { jobsExport } from '@dioptria/contract/shop/jobs/jobs-export.ts';
+import { jobsExport } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import type { ServedRecord } from '../../base/records/crud-service.ts';
 import { lockJobs, readJob } from './job-rows.ts';
 import { jobsListing } from './list-jobs.ts';

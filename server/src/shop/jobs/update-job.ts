@@ -1,6 +1,6 @@
 import { dayAheadProblem, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { frameMeasures, isLensLine, lineName } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
-import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { missingPowers } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { dueDayOf, jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type Job, jobs, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';

@@ -1,5 +1,5 @@
 import { notEnoughCredit } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
-import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';

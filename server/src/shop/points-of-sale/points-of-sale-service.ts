@@ -1,5 +1,4 @@
-import { pointOfSaleProblems } from '@dioptria/contract/shop/points-of-sale/point-of-sale-labels.ts';
-import { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
+import { pointOfSaleProblems, pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';

@@ -1,5 +1,5 @@
 import { invalidDate } from '@dioptria/contract/base/fields.ts';
-import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { prescriptionKey } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { isUnexpired, usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';

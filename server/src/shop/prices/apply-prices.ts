@@ -3,7 +3,7 @@ import {
   alreadyUndone,
   nothingToChange,
   pricesChanged,
-} from '@dioptria/contract/shop/prices/price-change-labels.ts';
+} from '@dioptria/contract/shop/prices/price-labels.ts';
 import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { sql } from 'kysely';
 import { announce } from '../../base/database/announcements.ts';

@@ -1,4 +1,4 @@
-import { type MatchProblem, matchProblem } from '@dioptria/contract/shop/prices/price-list-labels.ts';
+import { type MatchProblem, matchProblem } from '@dioptria/contract/shop/prices/price-labels.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import type { CostRow, WrongRow } from './read-list.ts';

@@ -3,7 +3,7 @@ import type {
   PriceListPreview,
   PriceListPreviewQuery,
   PriceListProblem,
-} from '@dioptria/contract/shop/prices/price-lists.ts';
+} from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { sql } from 'kysely';
 import { filterNames } from '../products/filter-names.ts';
 import { priceRoundingOf } from '../products/price-sql.ts';

@@ -1,5 +1,5 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { nothingToChange, type PriceChangeKind } from '@dioptria/contract/shop/prices/price-change-labels.ts';
+import { nothingToChange, type PriceChangeKind } from '@dioptria/contract/shop/prices/price-labels.ts';
 import type { PriceFilter, PricePreview, PricePreviewRequest } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { filterNames } from '../products/filter-names.ts';

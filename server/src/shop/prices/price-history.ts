@@ -3,7 +3,7 @@ import {
   type PriceChangeKind,
   priceChangeText,
   type PricedField,
-} from '@dioptria/contract/shop/prices/price-change-labels.ts';
+} from '@dioptria/contract/shop/prices/price-labels.ts';
 import type { PriceEntry } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';

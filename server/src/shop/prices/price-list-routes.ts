@@ -1,7 +1,6 @@
-import { priceEndpoints } from '@dioptria/contract/shop/prices/price-endpoints.ts';
-import { priceListProblemsExport } from '@dioptria/contract/shop/prices/price-lists.ts';
+import { priceEndpoints, priceListProblemsExport } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
-import { priceListFields } from '@dioptria/contract/shop/prices/price-list-labels.ts';
+import { priceListFields } from '@dioptria/contract/shop/prices/price-labels.ts';
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import type { QueryOf } from '@dioptria/contract/base/endpoint.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';

@@ -1,5 +1,5 @@
 import type { PriceChange, PriceChangeRow } from '@dioptria/contract/shop/prices/price-changes.ts';
-import type { PriceListProblem } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { PriceListProblem } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';

@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { priceChangeText } from '@dioptria/contract/shop/prices/price-change-labels.ts';
+import { priceChangeText } from '@dioptria/contract/shop/prices/price-labels.ts';
 import { type PriceChange, type PriceChangeRow, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';

@@ -1,7 +1,6 @@
-import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-labels.ts';
-import type { ListProblem } from '@dioptria/contract/shop/prices/price-list-labels.ts';
-import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import type { ListProblem, PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-labels.ts';
+import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-endpoints.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 

@@ -1,4 +1,4 @@
-import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
+import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
 import { suggestMapping, rememberedHeadings } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import {
@@ -6,11 +6,10 @@ import {
   priceListFields,
   readListCost,
   type RowProblem,
-} from '@dioptria/contract/shop/prices/price-list-labels.ts';
-import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+} from '@dioptria/contract/shop/prices/price-labels.ts';
+import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-endpoints.ts';
+import { compactKey, cutText } from '@dioptria/contract/base/text.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import { filterNames } from '../products/filter-names.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';

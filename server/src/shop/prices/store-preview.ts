@@ -1,11 +1,11 @@
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
-import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-labels.ts';
+import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-labels.ts';
 import type { PricePreview } from '@dioptria/contract/shop/prices/price-changes.ts';
-import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { sqlPrice } from '../products/price-sql.ts';
 import type { Context } from '../../base/records/context.ts';
 import { LargeSum } from '../sums/largest-sums.ts';

@@ -1,5 +1,5 @@
 import { productEndpoints } from '@dioptria/contract/shop/products/product-endpoints.ts';
-import { IN_STORE_DIGITS, inStoreBarcode } from '@dioptria/contract/shop/products/barcodes.ts';
+import { IN_STORE_DIGITS, inStoreBarcode } from '@dioptria/contract/shop/products/product-rules.ts';
 import { randomInt } from 'node:crypto';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';

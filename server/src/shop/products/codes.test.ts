@@ -1,7 +1,7 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
+import type { SearchResults } from '@dioptria/contract/shop/search/search-endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checked, csv, run } from '../../testing/examples/given-import.ts';
 import { newShop } from '../../testing/shops/new-shop.ts';

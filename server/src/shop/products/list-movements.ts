@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
-import type { MovementFilters, StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
+import type { MovementFilters, StockMovement } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { Page } from '../../base/records/crud-service.ts';

@@ -1,7 +1,7 @@
-import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
+import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import type { FiltersOf, Selection } from '@dioptria/contract/base/resource.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { listing } from '../../base/records/listing.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';

@@ -1,5 +1,5 @@
 import { TAX_RATE } from '@dioptria/contract/base/money.ts';
-import { type PriceRounding, roundingCents } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import { type PriceRounding, roundingCents } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 

@@ -1,8 +1,8 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
-import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { editedPrice } from '@dioptria/contract/shop/products/product-rules.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { sql } from 'kysely';
 import { type BulkService, bulkService } from '../../base/records/bulk.ts';
 import { recordPriceEdits } from './price-edits.ts';

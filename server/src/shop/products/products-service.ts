@@ -1,7 +1,6 @@
-import { barcodeTaken } from '@dioptria/contract/shop/products/barcodes.ts';
+import { barcodeTaken, editedPrice } from '@dioptria/contract/shop/products/product-rules.ts';
 import { units } from '@dioptria/contract/base/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
-import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import {
   negativeStock,
   priceTooLarge,

@@ -1,8 +1,7 @@
-import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
-import { frameSize } from '@dioptria/contract/shop/products/frame-size.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
+import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
+import { frameSize, products } from '@dioptria/contract/shop/products/products.ts';
 import type { CreateOf, RecordOf } from '@dioptria/contract/base/resource.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { columnsOf, fieldsOf } from '../../base/records/stored-fields.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import type { StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
+import type { StockMovement } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { newShop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';

@@ -1,11 +1,11 @@
-import { productEndpoints } from '@dioptria/contract/shop/products/product-endpoints.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
-import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import {
   type MovementFilters,
   movementsExport,
   type NewAdjustment,
-} from '@dioptria/contract/shop/products/stock-movements.ts';
+  productEndpoints,
+} from '@dioptria/contract/shop/products/product-endpoints.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve, serveList } from '../../base/http/serve.ts';

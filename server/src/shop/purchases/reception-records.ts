@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { type Reception, type ReceptionLine, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import { documentListing } from '../../base/records/document-listing.ts';

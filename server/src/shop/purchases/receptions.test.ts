@@ -2,10 +2,10 @@ import type { PriceEntry } from '@dioptria/contract/shop/prices/price-changes.ts
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { Reception } from '@dioptria/contract/shop/purchases/receptions.ts';
-import type { ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
+import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import type { StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
+import type { StockMovement } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { newShop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';

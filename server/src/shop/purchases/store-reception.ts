@@ -2,7 +2,7 @@ import { toCents } from '@dioptria/contract/base/money.ts';
 import { receptionProblems, receptionTotal } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { type Reception, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { MAX_MONEY } from '@dioptria/contract/base/money.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../../base/database/announcements.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { someSale } from '../../testing/examples/given.ts';

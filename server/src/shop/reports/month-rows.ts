@@ -1,9 +1,8 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { distinctNames, REPORT_MONTHS, type MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
-import { isByDay, monthsOf } from '@dioptria/contract/shop/reports/report-days.ts';
-import { daysOf, type Period } from '@dioptria/contract/base/period-labels.ts';
+import { distinctNames, type MonthRow, REPORT_MONTHS } from '@dioptria/contract/shop/reports/report-endpoints.ts';
+import { isByDay, monthsOf } from '@dioptria/contract/shop/reports/report-labels.ts';
+import { addMonths, daysOf, monthName, monthOf, type Period, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { formatDay } from '@dioptria/contract/base/format.ts';
-import { addMonths, monthName, monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { Context } from '../../base/records/context.ts';
 
 export interface MonthAmount {

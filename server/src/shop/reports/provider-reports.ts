@@ -1,8 +1,7 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
-import { isByDay, partsOf } from '@dioptria/contract/shop/reports/report-days.ts';
-import type { Period } from '@dioptria/contract/base/period-labels.ts';
-import { addDays, monthOf, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
+import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoints.ts';
+import { isByDay, partsOf } from '@dioptria/contract/shop/reports/report-labels.ts';
+import { addDays, monthOf, type Period, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { literals } from '../../base/database/literals.ts';
 import { parameter, run, statement } from '../../base/database/statements.ts';

@@ -1,5 +1,5 @@
 import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
-import type { Period } from '@dioptria/contract/base/period-labels.ts';
+import type { Period } from '@dioptria/contract/base/shop-time.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';
 import { readInventoryByProvider, readPurchasesByProvider } from './provider-reports.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { dueDay } from '../../testing/examples/given.ts';

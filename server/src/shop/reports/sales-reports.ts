@@ -1,8 +1,7 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { distinctNames, TOP_PRODUCTS, type ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
-import { isByDay, partsOf } from '@dioptria/contract/shop/reports/report-days.ts';
-import type { Period } from '@dioptria/contract/base/period-labels.ts';
-import { addDays, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
+import { distinctNames, type ReportAnswer, TOP_PRODUCTS } from '@dioptria/contract/shop/reports/report-endpoints.ts';
+import { isByDay, partsOf } from '@dioptria/contract/shop/reports/report-labels.ts';
+import { addDays, monthOf, type Period, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';

@@ -7,7 +7,7 @@ import {
   stockValueExport,
   unsoldExport,
 } from '@dioptria/contract/shop/reports/stock-analysis.ts';
-import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
+import type { ProductGroup } from '@dioptria/contract/shop/reports/report-labels.ts';
 import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';

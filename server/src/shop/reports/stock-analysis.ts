@@ -16,7 +16,7 @@ import {
   abcEnds,
   MAX_PRODUCTS,
   type ProductGroup,
-} from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
+} from '@dioptria/contract/shop/reports/report-labels.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { throughCursor } from '../../base/records/through-cursor.ts';

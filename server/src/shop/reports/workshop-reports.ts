@@ -1,13 +1,13 @@
 import {
   countsAsRemake,
+  remakeRate,
   remakeReasonLabels,
   remakeReasons,
-  remakeRate,
   remakeResponsibleLabels,
   remakeResponsibles,
   uncountedReasons,
-} from '@dioptria/contract/shop/sales/remake-labels.ts';
-import type { ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
+} from '@dioptria/contract/shop/sales/sale-labels.ts';
+import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';

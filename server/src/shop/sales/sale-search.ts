@@ -1,6 +1,6 @@
 import { orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { orderStatuses, type OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { compactKey, isFoundBy } from '@dioptria/contract/base/search-text.ts';
+import { compactKey, isFoundBy } from '@dioptria/contract/base/text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { searchAlternatives } from '../../base/records/search-alternatives.ts';

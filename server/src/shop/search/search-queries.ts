@@ -1,8 +1,8 @@
-import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
+import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
-import { SEARCH_RESULTS, type SearchResults } from '@dioptria/contract/shop/search/search.ts';
-import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { SEARCH_RESULTS, type SearchResults } from '@dioptria/contract/shop/search/search-endpoints.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { beginsWith, recordsWithWord, someMatching } from '../../base/records/search-tokens.ts';

@@ -1,4 +1,4 @@
-import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
+import type { SearchResults } from '@dioptria/contract/shop/search/search-endpoints.ts';
 import { roles } from '@dioptria/contract/shop/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { newShop, type SignedIn } from '../../testing/shops/new-shop.ts';

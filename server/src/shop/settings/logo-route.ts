@@ -1,5 +1,5 @@
 import type { ParamsOf } from '@dioptria/contract/base/endpoint.ts';
-import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
+import { paramsOf } from '@dioptria/contract/base/fields.ts';
 import { logoTypes } from '@dioptria/contract/shop/settings/logo.ts';
 import { settingsEndpoints } from '@dioptria/contract/shop/settings/settings-endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { completeMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { standardTemplates } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import { settings, type Settings } from '@dioptria/contract/shop/settings/settings.ts';

@@ -1,4 +1,4 @@
-import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import type { LogoType } from '@dioptria/contract/shop/settings/logo.ts';
 import type { settings } from '@dioptria/contract/shop/settings/settings.ts';

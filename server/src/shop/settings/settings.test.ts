@@ -1,4 +1,4 @@
-import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
 import { dueDay } from '../../testing/examples/given.ts';

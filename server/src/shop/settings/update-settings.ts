@@ -1,5 +1,6 @@
 import type { LogoType, NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
-import { settings, type Settings, unknownTimeZone } from '@dioptria/contract/shop/settings/settings.ts';
+import { unknownTimeZone } from '@dioptria/contract/shop/settings/settings-labels.ts';
+import { settings, type Settings } from '@dioptria/contract/shop/settings/settings.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { type DebtAge, debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
+import { type DebtAge, debtAges } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 export type Ages = Record<DebtAge, number>;

@@ -4,9 +4,8 @@
  */
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
-import { documents } from '@dioptria/contract/shop/documents.ts';
+import { documents, resources } from '@dioptria/contract/shop/records.ts';
 import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { resources } from '@dioptria/contract/shop/resources.ts';
 import {
   countsInFigures,
   type OrderStatus,

@@ -1,6 +1,5 @@
 /** Every sum is among the safe integers (docs/decisions/0028-bounded-sums.md). */
-import { LARGEST_SUM, sumTooLarge } from '@dioptria/contract/base/largest-sum.ts';
-import { toCents } from '@dioptria/contract/base/money.ts';
+import { LARGEST_SUM, sumTooLarge, toCents } from '@dioptria/contract/base/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 import { Refusal } from '../../base/records/refusal.ts';

@@ -1,4 +1,4 @@
-import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
+import { incomeOfLines } from '@dioptria/contract/base/money.ts';
 import { monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';

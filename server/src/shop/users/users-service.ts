@@ -1,6 +1,6 @@
 import type { GrantablePermission } from '@dioptria/contract/shop/permissions.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import {
   addressChangeRefusal,
   deletionRefusal,

@@ -1,5 +1,5 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
-import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
+import type { DebitReason } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';

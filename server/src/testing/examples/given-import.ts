@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { Answered } from '../app/test-app.ts';
 import type { SignedIn } from '../shops/new-shop.ts';
 

@@ -1,4 +1,4 @@
-import type { PriceList, PriceListPreview } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { PriceList, PriceListPreview } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { Shop, SignedIn } from '../shops/new-shop.ts';
 import type { Answered } from '../app/test-app.ts';

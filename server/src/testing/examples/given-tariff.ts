@@ -1,5 +1,4 @@
-import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import type { CoverageRule, InsurancePlan } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import type { TariffChange } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import type { Shop } from '../shops/new-shop.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldLabel } from '@dioptria/contract/base/field-labels.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
-import { resources } from '@dioptria/contract/shop/resources.ts';
+import { resources } from '@dioptria/contract/shop/records.ts';
 import { z } from 'zod';
 import type { Shop } from '../shops/new-shop.ts';
 import { dueDay, someProvider } from './given.ts';

@@ -1,4 +1,4 @@
-import { hasPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { hasPowers } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { isOverdue, jobStages } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { orderStatuses } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';

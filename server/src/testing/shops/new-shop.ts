@@ -1,5 +1,5 @@
 import type { Role } from '@dioptria/contract/shop/permissions.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { v7 as newId } from 'uuid';
 import { beginSession } from '../../shop/auth/sessions.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';

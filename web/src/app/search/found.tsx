@@ -1,5 +1,5 @@
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
-import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
+import type { SearchResults } from '@dioptria/contract/shop/search/search-endpoints.ts';
 import { Box, Combobox } from '@mantine/core';
 import { type Icon, IconEyeglass2, IconReceipt2, IconUser } from '@tabler/icons-react';
 import type { UseNavigateResult } from '@tanstack/react-router';

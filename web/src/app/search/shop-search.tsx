@@ -1,5 +1,4 @@
-import { searchEndpoints } from '@dioptria/contract/shop/search/search-endpoints.ts';
-import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
+import { searchEndpoints, type SearchResults } from '@dioptria/contract/shop/search/search-endpoints.ts';
 import { ActionIcon, Combobox, Group, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { isFoundBy } from '@dioptria/contract/base/search-text.ts';
+import { isFoundBy } from '@dioptria/contract/base/text.ts';
 import { useState } from 'react';
 
 const SHOWN = 10;

@@ -1,6 +1,6 @@
 import { formatDay } from '@dioptria/contract/base/format.ts';
 import { DEFAULT_TIME_ZONE, formatInstant, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { firstCharacter } from '@dioptria/contract/base/whole-text.ts';
+import { firstCharacter } from '@dioptria/contract/base/text.ts';
 import { sessionTimeZone } from '../session/time-zone.ts';
 
 export {

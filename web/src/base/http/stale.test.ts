@@ -3,9 +3,9 @@ import { accountEndpoints } from '@dioptria/contract/shop/client-accounts/accoun
 import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
 import { dashboardEndpoints } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { fiscalEndpoints } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
-import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { describe, expect, test, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
-import { frequentTopics } from '@dioptria/contract/shop/frequent-topics.ts';
+import { frequentTopics } from '@dioptria/contract/shop/nouns.ts';
 import type { Query } from '@tanstack/react-query';
 
 export type IsStale = (query: Pick<Query, 'queryKey' | 'meta'>) => boolean;

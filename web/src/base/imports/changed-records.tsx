@@ -1,4 +1,4 @@
-import type { ImportChange } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportChange } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePhone } from '../ui/phone.ts';

@@ -1,9 +1,9 @@
 import type {
   CheckRequest,
+  CreatableResource,
   ImportCheck,
   ImportRecord,
-  CreatableResource,
-} from '@dioptria/contract/shop/imports/imports.ts';
+} from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../http/http.ts';

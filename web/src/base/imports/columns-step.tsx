@@ -1,4 +1,4 @@
-import type { CheckRequest, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { CheckRequest, ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { Button, Text } from '@mantine/core';
 import { useId } from 'react';
 import { errorMessage } from '../http/http.ts';

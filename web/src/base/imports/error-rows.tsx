@@ -1,4 +1,4 @@
-import type { ImportError } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportError } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { usePhone } from '../ui/phone.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import classes from './imports.module.css';

@@ -1,4 +1,4 @@
-import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ToolButton } from '../data-table/tool-button.tsx';

@@ -1,6 +1,5 @@
-import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
-import type { CheckRequest, ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
-import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
+import { type ImportedResource, resourceNouns } from '@dioptria/contract/shop/nouns.ts';
+import type { CheckRequest, ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';

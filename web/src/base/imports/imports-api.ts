@@ -1,7 +1,11 @@
-import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
-import { importEndpoints } from '@dioptria/contract/shop/imports/import-endpoints.ts';
-import type { CheckRequest, ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
+import {
+  type CheckRequest,
+  type ImportCheck,
+  importEndpoints,
+  type ImportRecord,
+} from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, queryOf, withParams } from '../http/call.ts';
 import type { SourceChange } from './source-choice.tsx';

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportOutcome } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { formatNumber } from '../format/format.ts';
 import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { SheetSource } from '@dioptria/contract/base/sheet-source.ts';
+import type { SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { NativeSelect } from '@mantine/core';
 import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { LiveChange, LiveEvent, LiveReady } from '@dioptria/contract/base/live.ts';
+import type { LiveChange, LiveEvent, LiveReady } from '@dioptria/contract/base/live-endpoints.ts';
 import { createParser } from 'eventsource-parser';
 import { ApiError, send } from '../http/http.ts';
 

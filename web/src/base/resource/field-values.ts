@@ -1,6 +1,6 @@
 import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
-import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import type { JobLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import type { NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
 import type { Field, FormFacts } from './field.ts';

@@ -4,7 +4,7 @@ import { sharedTexts } from '../texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-text.tsx';
 import { listedRow, type ReadPlace, recordQuery } from './resource-api.ts';
-import type { StoredRecord } from './screen.ts';
+import type { StoredRecord } from './screen.tsx';
 
 interface LoadedRecordProps<Row> {
   endpoints: ReadPlace<Row>;

@@ -1,4 +1,4 @@
-import { isImported } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import { isImported } from '@dioptria/contract/shop/nouns.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { Children, type ReactNode, useState } from 'react';

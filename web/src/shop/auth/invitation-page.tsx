@@ -1,4 +1,4 @@
-import { acceptedInvitation } from '@dioptria/contract/shop/users/invitations.ts';
+import { acceptedInvitation } from '@dioptria/contract/shop/auth/own-user.ts';
 import { invitationEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import { passwordHelp } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { Button, Text, TextInput } from '@mantine/core';

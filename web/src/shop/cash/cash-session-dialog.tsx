@@ -1,6 +1,5 @@
 import { countTotals, differenceOf, hasExpected, type TallyCount } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
-import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
+import type { CashSession, CashTally } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';

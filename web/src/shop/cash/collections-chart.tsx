@@ -1,6 +1,6 @@
-import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
+import type { Collection } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import { daysOf } from '@dioptria/contract/base/period-labels.ts';
+import { daysOf } from '@dioptria/contract/base/shop-time.ts';
 import { BarChart } from '@mantine/charts';
 import { Group } from '@mantine/core';
 import { formatRoundMoney } from '../../base/charts/amounts.ts';

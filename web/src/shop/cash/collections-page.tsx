@@ -1,7 +1,6 @@
-import { collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
-import { periodProblem } from '@dioptria/contract/base/period-labels.ts';
+import { type Collection, collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
+import { periodProblem } from '@dioptria/contract/base/shop-time.ts';
 import { amountOf, sumOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
 import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

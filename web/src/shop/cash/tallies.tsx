@@ -7,7 +7,7 @@ import {
   type TallyCount,
   tallyTitle,
 } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
+import type { CashTally } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { formatDateTime, formatMoney, formatMoneyChange } from '../../base/format/format.ts';
 import { Chip } from '../../base/ui/chip.tsx';

@@ -1,9 +1,9 @@
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { batchInvoiceEndpoints } from '@dioptria/contract/shop/claims/batch-invoice-endpoints.ts';
+import { batchInvoiceEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import type { Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
+import { documentCodes } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';

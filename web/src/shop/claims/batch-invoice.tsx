@@ -1,4 +1,4 @@
-import { canInvoiceBatch, leftToCredit } from '@dioptria/contract/shop/claims/batch-invoice-labels.ts';
+import { canInvoiceBatch, leftToCredit } from '@dioptria/contract/shop/claims/batch-invoice.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Box, Button, Text } from '@mantine/core';

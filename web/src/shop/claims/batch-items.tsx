@@ -5,7 +5,7 @@ import {
   debitDecisions,
   debitDecisionTable,
 } from '@dioptria/contract/shop/claims/claim-labels.ts';
-import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
+import { debitReasonLabels } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

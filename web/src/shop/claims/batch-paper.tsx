@@ -1,7 +1,6 @@
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
-import type { ClaimSheet, ClaimSheetLine } from '@dioptria/contract/shop/claims/claim-sheet.ts';
+import type { ClaimBatch, ClaimSheet, ClaimSheetLine } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { Box, Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import type { ClaimBatch, ClaimProposal } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
+import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Big } from 'big.js';

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@dioptria/contract/shop/client-accounts/account-endpoints.ts';
-import { debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
+import { debtAges } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Debtor } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

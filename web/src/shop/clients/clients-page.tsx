@@ -1,4 +1,5 @@
-import { clients, clientsWithEmail, documentTypes } from '@dioptria/contract/shop/clients/clients.ts';
+import { clients, clientsWithEmail } from '@dioptria/contract/shop/clients/clients.ts';
+import { documentTypes } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconBellRinging, IconReportMedical } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';

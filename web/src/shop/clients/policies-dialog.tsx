@@ -1,5 +1,5 @@
 import { clientEndpoints } from '@dioptria/contract/shop/clients/client-endpoints.ts';
-import { MAX_POLICIES } from '@dioptria/contract/shop/clients/client-policy-labels.ts';
+import { MAX_POLICIES } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { planEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Box, Button, Group, TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { FormValues } from '../../base/resource/field-values.ts';
 
 declare module '@tanstack/react-router' {

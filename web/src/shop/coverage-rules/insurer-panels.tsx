@@ -1,4 +1,4 @@
-import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconListDetails, IconPlus, IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

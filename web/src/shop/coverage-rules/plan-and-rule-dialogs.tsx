@@ -1,4 +1,4 @@
-import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { planEndpoints, ruleEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { formatDay, formatMoney, formatNumber } from '../../base/format/format.ts';
 import { planTexts, ruleTexts as texts } from './texts.ts';
 

@@ -1,6 +1,9 @@
 import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
-import { type CoverageRule, coverageRules } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { insurancePlans } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import {
+  type CoverageRule,
+  coverageRules,
+  insurancePlans,
+} from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import {
   planEndpoints,
   ruleEndpoints,

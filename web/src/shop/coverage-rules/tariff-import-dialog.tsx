@@ -1,4 +1,4 @@
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
 import { coverageTargetLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import {
   tariffFields,

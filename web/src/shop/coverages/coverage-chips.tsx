@@ -1,5 +1,8 @@
-import { type CoverageState, coverageStateLabels } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import { presentWarning } from '@dioptria/contract/shop/coverages/present-term.ts';
+import {
+  type CoverageState,
+  coverageStateLabels,
+  presentWarning,
+} from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { today } from '../../base/format/format.ts';

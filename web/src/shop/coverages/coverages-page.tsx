@@ -1,5 +1,4 @@
-import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
-import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
+import { coverageEndpoints, type ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
 import { coverageStateLabels, missingPartsText } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,8 +1,7 @@
 /** The server computes the same amounts. */
-import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import { fromCents, incomeOfLines, toCents } from '@dioptria/contract/base/money.ts';
 import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import { coveredQuantity, remainingAmounts, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
-import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import type { CoverableLine, DraftCoverage } from './draft-coverage.ts';
 
 /** In pesos. */

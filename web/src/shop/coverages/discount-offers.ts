@@ -1,6 +1,6 @@
 /** The shop bears these discounts, and nothing is claimed (docs/rules.md#tariff-4). */
 import { proposedDiscount } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
-import { fittingRules } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
+import { fittingRules } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Big } from 'big.js';
 import { type CoverableLine, emptyCoverage, type Warning } from './draft-coverage.ts';

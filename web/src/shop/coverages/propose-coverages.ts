@@ -1,7 +1,7 @@
 import type { CoverageTarget } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { type CoverageFacts, coverageWarnings } from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
-import { benefitsOf, fittingRules } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
+import { benefitsOf, fittingRules } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { LensDesign } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { figureTexts as texts } from './texts.ts';
 

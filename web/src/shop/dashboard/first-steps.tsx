@@ -1,4 +1,4 @@
-import type { FirstSteps as Steps } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import type { FirstSteps as Steps } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import {
   certificateWarning,
   certificateWarningText,
   daysLeft,
-} from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
+} from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { Certificate } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

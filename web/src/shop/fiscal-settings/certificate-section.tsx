@@ -1,5 +1,5 @@
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
+import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { Certificate, FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { Button, FileButton, Group, Text, TextInput } from '@mantine/core';
 import {

@@ -1,5 +1,5 @@
 import { isTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import type { Taxpayer } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
+import type { Taxpayer } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { Box, Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { BesideProps } from '../../base/resource/field.ts';

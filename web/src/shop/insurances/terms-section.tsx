@@ -1,6 +1,5 @@
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
-import { insurerTerms } from '@dioptria/contract/shop/insurances/insurer-terms.ts';
+import { insurances, insurerTerms } from '@dioptria/contract/shop/insurances/insurances.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';

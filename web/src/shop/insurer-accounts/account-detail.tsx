@@ -1,7 +1,7 @@
 import { FIGURE_MONTHS } from '@dioptria/contract/shop/insurer-accounts/insurer-account-labels.ts';
-import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
-import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
-import { debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
+import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
+import { debitReasonLabels } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
+import { debtAges } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../base/format/format.ts';

@@ -1,4 +1,4 @@
-import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
+import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 import { insurerAccountTexts as texts } from './texts.ts';

@@ -1,6 +1,9 @@
-import { insurerAccountEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
-import type { InsurerAccount, InsurerAccounts } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
-import { debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
+import {
+  type InsurerAccount,
+  insurerAccountEndpoints,
+  type InsurerAccounts,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
+import { debtAges } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';

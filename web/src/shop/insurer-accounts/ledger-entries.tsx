@@ -2,7 +2,7 @@ import {
   insurerEntryLabels,
   MAX_INSURER_ENTRIES,
 } from '@dioptria/contract/shop/insurer-accounts/insurer-account-labels.ts';
-import type { InsurerEntry } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
+import type { InsurerEntry } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -2,8 +2,8 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import {
-  type InsurerMethod,
   certificateProblems,
+  type InsurerMethod,
   insurerPaymentProblems,
   netOf,
   netProblem,

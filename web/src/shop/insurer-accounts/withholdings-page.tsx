@@ -1,10 +1,10 @@
 import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
-import { withholdingEndpoints } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-endpoints.ts';
 import { withholdingTaxLabels } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-labels.ts';
-import type {
-  ListedWithholding,
-  MonthWithholdings,
-} from '@dioptria/contract/shop/insurer-accounts/insurer-withholdings.ts';
+import {
+  type ListedWithholding,
+  type MonthWithholdings,
+  withholdingEndpoints,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-payment-endpoints.ts';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

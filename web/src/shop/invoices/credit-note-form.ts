@@ -1,5 +1,5 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { amountsOfLines, takenAmount } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import { amountsOfLines, takenAmount } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import type { Invoice, NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 

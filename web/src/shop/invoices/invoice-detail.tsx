@@ -1,7 +1,6 @@
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { type Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { vatConditionLabels } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import { voucherCode, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { vatConditionLabels, voucherCode, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconFileText, IconReceipt2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 import { wrongTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { documentTypes } from '@dioptria/contract/shop/clients/clients.ts';
+import { documentTypes } from '@dioptria/contract/shop/clients/client-labels.ts';
+import { vatConditionLabels, vatConditions } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { Invoice, InvoicePreview as Preview } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { vatConditionLabels, vatConditions } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { Box, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

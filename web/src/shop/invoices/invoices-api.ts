@@ -1,8 +1,8 @@
 import type { Endpoint, SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { invoiceEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import type { GivenReceiver, Invoice, InvoicePreview, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { queryOf } from '../../base/http/call.ts';

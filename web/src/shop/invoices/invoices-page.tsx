@@ -2,8 +2,7 @@ import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-
 import { arcaReason } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { invoiceStateLabels, invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { type Invoice, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { letters } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import { voucherKindLabels } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { letters, voucherKindLabels } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

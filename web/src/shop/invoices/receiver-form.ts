@@ -1,7 +1,7 @@
 import { isTaxNumber, writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import type { GivenReceiver } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { textOf } from '@dioptria/contract/base/field-labels.ts';
-import { type VatCondition, vatConditions } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { type VatCondition, vatConditions } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { FormValues } from '../../base/resource/field-values.ts';
 import type { Client } from '../clients/clients-api.ts';
 

@@ -1,4 +1,4 @@
-import { hasPowers, type JobLenses, lensText } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { hasPowers, type JobLenses, lensText } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { lensesFor } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { type Job, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';

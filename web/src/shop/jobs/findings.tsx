@@ -1,5 +1,4 @@
-import { findingLabel, measuredText, toleranceText } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { lensValues } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { findingLabel, lensValues, measuredText, toleranceText } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import type { JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { measuredPair } from '@dioptria/contract/shop/lenses/lens-check-schemas.ts';
 import type { LensFinding } from '@dioptria/contract/shop/lenses/lens-check.ts';

@@ -1,4 +1,4 @@
-import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { missingPowers } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { jobProblems, jobStageTable, missingPowersText } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { SegmentedControl, Stack, Textarea } from '@mantine/core';

@@ -1,5 +1,10 @@
-import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { differencesOfLens, lensText, missingPowers, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import {
+  differencesOfLens,
+  jobFields,
+  lensText,
+  missingPowers,
+  writtenLensValue,
+} from '@dioptria/contract/shop/jobs/job-labels.ts';
 import {
   isCanceledAtLab,
   jobKindLabels,

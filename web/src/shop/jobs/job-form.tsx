@@ -1,6 +1,5 @@
 import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
-import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { jobFields, type JobLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { type Job, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
-import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { lensText, lensValues, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { jobFields, lensText, lensValues, writtenLensValue } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Group } from '@mantine/core';

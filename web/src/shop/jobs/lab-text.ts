@@ -1,6 +1,5 @@
-import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { inCylinderNotation, jobFields, type JobLens, lensText } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
-import { inCylinderNotation, type JobLens, lensText } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { formatDay } from '../../base/format/format.ts';

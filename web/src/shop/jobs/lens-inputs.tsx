@@ -1,4 +1,4 @@
-import { type JobLens, type LensValue, lensValues, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { type JobLens, type LensValue, lensValues, writtenLensValue } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import {
   parsePower,
   type PrismBase,

@@ -1,4 +1,4 @@
-import { type LensValue, lensValues } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { type LensValue, lensValues } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import type { ReactNode } from 'react';
 import { usePhone } from '../../base/ui/phone.ts';
 import { ScrollRegion } from '../../base/ui/scroll-region.tsx';

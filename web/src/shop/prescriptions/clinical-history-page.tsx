@@ -1,5 +1,5 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Box, Button, Group } from '@mantine/core';

@@ -3,7 +3,7 @@ import {
   type ComparedCell,
   type ComparedValue,
 } from '@dioptria/contract/shop/prescriptions/prescription-comparison.ts';
-import { eyeParts, writtenEyeValue } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import { eyeParts, writtenEyeValue } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatChange, formatDay } from '../../base/format/format.ts';

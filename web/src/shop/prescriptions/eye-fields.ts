@@ -1,5 +1,10 @@
-import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
-import { type EyeValue, eyeParts, eyeValueAt, eyeValues } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import {
+  eyeParts,
+  type EyeValue,
+  eyeValueAt,
+  eyeValues,
+  prescriptionFields as fields,
+} from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { additionOf, type Eye, type PrismBase } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 

@@ -1,6 +1,8 @@
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
-import { writtenEyeValue } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
-import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
+import {
+  prescriptionFields as fields,
+  writtenEyeValue,
+} from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { visionPrescription } from '@dioptria/contract/shop/prescriptions/vision-prescription.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';

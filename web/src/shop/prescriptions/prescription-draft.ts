@@ -1,4 +1,8 @@
-import { type EyeNumberPath, eyeValueLabel, eyeValues } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import {
+  type EyeNumberPath,
+  eyeValueLabel,
+  eyeValues,
+} from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import {
   additionBetween,
   additionOf,

@@ -1,8 +1,7 @@
 import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
-import { eyeParts } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
-import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
+import { eyeParts, prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { prismBaseLabels, prismBases } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { Box, Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';

@@ -1,5 +1,7 @@
-import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
-import { writtenEyeValue } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import {
+  prescriptionFields as fields,
+  writtenEyeValue,
+} from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../base/format/format.ts';

@@ -1,6 +1,10 @@
 import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
 import { invalidNumber } from '@dioptria/contract/base/fields.ts';
-import { eyeNumberAt, type EyeNumberPath, eyeValueLabel } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import {
+  eyeNumberAt,
+  type EyeNumberPath,
+  eyeValueLabel,
+} from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { lastPrescription, proposedExpiration } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import {
   type Eye,

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import type { PriceChange } from '@dioptria/contract/shop/prices/price-changes.ts';
-import { priceRoundingLabels } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import { priceRoundingLabels } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { Box, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatDateTime, formatNumber, formatPercentChange } from '../../base/format/format.ts';

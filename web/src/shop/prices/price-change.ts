@@ -1,5 +1,5 @@
-import { noMapping } from '@dioptria/contract/shop/prices/price-list-labels.ts';
-import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
+import { noMapping } from '@dioptria/contract/shop/prices/price-labels.ts';
+import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { useState } from 'react';
 import { fieldErrors } from '../../base/http/http.ts';
 import type { SourceChange } from '../../base/imports/source-choice.tsx';

@@ -1,7 +1,11 @@
-import { nothingToChange, rowWarningLabels, rowWarnings } from '@dioptria/contract/shop/prices/price-change-labels.ts';
+import {
+  nothingToChange,
+  priceListFields,
+  rowWarningLabels,
+  rowWarnings,
+} from '@dioptria/contract/shop/prices/price-labels.ts';
+import type { PriceListPreview } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import type { PricePreview } from '@dioptria/contract/shop/prices/price-changes.ts';
-import { priceListFields } from '@dioptria/contract/shop/prices/price-list-labels.ts';
-import type { PriceListPreview } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { formatNumber, formatPercentChange } from '../../base/format/format.ts';

@@ -4,12 +4,12 @@ import {
   type PricedField,
   pricedFieldLabels,
   pricedFields,
-} from '@dioptria/contract/shop/prices/price-change-labels.ts';
+} from '@dioptria/contract/shop/prices/price-labels.ts';
 import {
   type PriceRounding,
   priceRoundingLabels,
   priceRoundings,
-} from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+} from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
-import { rowWarningLabels } from '@dioptria/contract/shop/prices/price-change-labels.ts';
+import { rowWarningLabels } from '@dioptria/contract/shop/prices/price-labels.ts';
 import { priceEndpoints } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconPinned } from '@tabler/icons-react';

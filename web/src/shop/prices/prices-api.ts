@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
-import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
+import { priceEndpoints, type PriceListMapping } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import type { PriceChange } from '@dioptria/contract/shop/prices/price-changes.ts';
-import { priceEndpoints } from '@dioptria/contract/shop/prices/price-endpoints.ts';
-import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { call } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
 import type { SourceChange } from '../../base/imports/source-choice.tsx';

@@ -1,5 +1,5 @@
 import { stockMovementKinds, stockMovementLabels } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
-import type { StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
+import type { StockMovement } from '@dioptria/contract/shop/products/product-endpoints.ts';
 import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconPlusMinus } from '@tabler/icons-react';
 import { useState } from 'react';

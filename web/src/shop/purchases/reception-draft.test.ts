@@ -1,4 +1,4 @@
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { describe, expect, it } from 'vitest';
 import { changeLine, removeLine } from './draft-lines.ts';
 import {

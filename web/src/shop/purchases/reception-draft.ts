@@ -1,12 +1,12 @@
 import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
 import type { receptionEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
-import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { editedPrice } from '@dioptria/contract/shop/products/product-rules.ts';
 import {
   dayProblem,
   MAX_RECEPTION_LINES,
   receptionProblems,
 } from '@dioptria/contract/shop/purchases/reception-labels.ts';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import type { PurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { z } from 'zod';
 import { addUnit, lineProblems, type Problems } from './draft-lines.ts';

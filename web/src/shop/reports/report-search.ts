@@ -1,6 +1,14 @@
-import { type Period as Days, periodProblem } from '@dioptria/contract/base/period-labels.ts';
-import { addDays, addMonths, isDay, isMonth, monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
-import { isByDay, wholeMonth } from '@dioptria/contract/shop/reports/report-days.ts';
+import {
+  addDays,
+  addMonths,
+  isDay,
+  isMonth,
+  monthName,
+  monthOf,
+  type Period as Days,
+  periodProblem,
+} from '@dioptria/contract/base/shop-time.ts';
+import { isByDay, wholeMonth } from '@dioptria/contract/shop/reports/report-labels.ts';
 import { formatDay } from '../../base/format/format.ts';
 import type { Period } from './series.ts';
 import { reportTexts as texts } from './texts.ts';

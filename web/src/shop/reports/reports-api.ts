@@ -1,7 +1,10 @@
-import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
-import type { ReportAnswer, ReportName } from '@dioptria/contract/shop/reports/reports.ts';
-import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-days.ts';
-import type { Period } from '@dioptria/contract/base/period-labels.ts';
+import {
+  type ReportAnswer,
+  reportEndpoints,
+  type ReportName,
+} from '@dioptria/contract/shop/reports/report-endpoints.ts';
+import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-labels.ts';
+import type { Period } from '@dioptria/contract/base/shop-time.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { queryOf } from '../../base/http/call.ts';
 import { reportTexts as texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import type { MonthRow } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { barsOf, isBlank, lastMonths, linesOf, valuesOf } from './series.ts';
 

@@ -1,4 +1,4 @@
-import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import type { MonthRow } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { sumMoney } from '../../base/charts/amounts.ts';
 import type { Figures } from '../../base/charts/figures-table.tsx';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';

@@ -1,4 +1,4 @@
-import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import type { MonthRow } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { CardSkeleton, ChartCard, FailedCard } from './chart-card.tsx';

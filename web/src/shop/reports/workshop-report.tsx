@@ -1,5 +1,5 @@
-import { remakeRate } from '@dioptria/contract/shop/sales/remake-labels.ts';
-import type { ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
+import { remakeRate } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { formatNumber } from '../../base/format/format.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { Figures } from '../../base/charts/figures-table.tsx';

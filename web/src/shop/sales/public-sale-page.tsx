@@ -1,5 +1,10 @@
-import { orderStatusTable, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { orderNotFound, type PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
+import {
+  orderNotFound,
+  orderStatusTable,
+  progressOf,
+  progressSteps,
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import type { PublicSale } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';
 import { Anchor, Box, Button, Group, Text } from '@mantine/core';

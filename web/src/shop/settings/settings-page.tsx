@@ -1,8 +1,4 @@
-import {
-  ansiTolerances,
-  type LensTolerances,
-  type ToleranceStep,
-} from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import { ansiTolerances, type LensTolerances, type ToleranceStep } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { settingsEndpoints } from '@dioptria/contract/shop/settings/settings-endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@dioptria/contract/shop/users/invitations.ts';
+import type { Invitation } from '@dioptria/contract/shop/auth/own-user.ts';
 import { userEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';

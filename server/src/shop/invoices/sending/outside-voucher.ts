@@ -1,9 +1,13 @@
 import { outsideLine, outsideReceiver } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import { vatConditionOfCode } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import { STANDARD_RATE, vatRates, vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
-import { kindOfType, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import {
+  amountsOf,
+  type RateAmounts,
+  STANDARD_RATE,
+  vatRates,
+  vatRateTable,
+} from '@dioptria/contract/shop/vat/vat-rates.ts';
+import { kindOfType, vatConditionOfCode, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { v7 as newId } from 'uuid';
 import type { StoredVoucher } from '../../../base/arca/stored-voucher.ts';
 import { auditFrom } from '../../../base/records/audit.ts';

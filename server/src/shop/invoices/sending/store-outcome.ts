@@ -1,6 +1,6 @@
 import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice } from '../invoice-records.ts';
-import { amountsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import { amountsLeft } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { invoices, type ArcaMessage } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { sql, type Updateable } from 'kysely';
 import { announce } from '../../../base/database/announcements.ts';

@@ -1,4 +1,4 @@
-import { vatConditionTable } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { vatConditionTable } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import type { VoucherRequest } from '../../../base/arca/voucher-request.ts';
 import type { InvoiceRow } from '../invoice-records.ts';

@@ -1,7 +1,7 @@
 import type { BookVoucher, VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { lastDayOf } from '@dioptria/contract/base/shop-time.ts';
 import { type VoucherKind, voucherKindTable } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { invoiceStates, invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';

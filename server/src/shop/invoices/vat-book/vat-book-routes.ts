@@ -1,6 +1,11 @@
 import { vatBookEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
-import { type BookVoucher, vatBookExport } from '@dioptria/contract/shop/invoices/vat-book.ts';
-import { rateLines, vatBookFiles, voucherLine } from '@dioptria/contract/shop/invoices/vat-book-files.ts';
+import {
+  type BookVoucher,
+  rateLines,
+  vatBookExport,
+  vatBookFiles,
+  voucherLine,
+} from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';

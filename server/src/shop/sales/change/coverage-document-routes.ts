@@ -1,5 +1,5 @@
 import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
-import { documentProblems } from '@dioptria/contract/shop/coverages/coverage-documents.ts';
+import { documentProblems } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Api } from '../../../base/http/api.ts';
 import { serve } from '../../../base/http/serve.ts';

@@ -1,5 +1,5 @@
 import { deletedOrder } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import { remakeProblems } from '@dioptria/contract/shop/sales/remake-labels.ts';
+import { remakeProblems } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { canDeleteSale, lockedSale, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { removeJobs } from '../../jobs/make-jobs.ts';
 import { addToAccount } from '../../payments/credit.ts';

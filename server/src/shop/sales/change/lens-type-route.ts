@@ -1,6 +1,5 @@
-import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
+import { cannotChangeType, saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { isJobOpen } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
-import { cannotChangeType } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Api } from '../../../base/http/api.ts';
 import { serve } from '../../../base/http/serve.ts';

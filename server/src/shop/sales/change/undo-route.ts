@@ -1,9 +1,8 @@
-import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
+import { nothingToUndo, saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { nothingToUndo } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Api } from '../../../base/http/api.ts';
 import { serve } from '../../../base/http/serve.ts';

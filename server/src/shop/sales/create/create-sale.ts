@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
-import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
 import {

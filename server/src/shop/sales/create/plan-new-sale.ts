@@ -4,7 +4,7 @@ import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/remake-labels.ts';
+import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import {
   depositProblem,
   minimumDepositProblem,

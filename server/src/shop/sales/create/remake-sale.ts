@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
-import { REMAKE_DAYS, remakeProblem, remakeProblems } from '@dioptria/contract/shop/sales/remake-labels.ts';
-import type { NewRemake } from '@dioptria/contract/shop/sales/remakes.ts';
+import { REMAKE_DAYS, remakeProblem, remakeProblems } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import type { NewRemake } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { copyGlasses, stagesOf } from '../../jobs/remade-jobs.ts';

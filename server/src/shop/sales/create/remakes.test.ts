@@ -1,6 +1,6 @@
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import type { ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
+import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { Bill } from '../../invoices/draft-invoice.ts';
 import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
+import { incomeOfLines } from '@dioptria/contract/base/money.ts';
 import { STANDARD_RATE, type VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement, hideArrayLength } from '../../../base/database/statements.ts';

@@ -1,4 +1,4 @@
-import { issuesAt, type IssueMoments } from '@dioptria/contract/shop/invoices/issue-moments.ts';
+import { type IssueMoments, issuesAt } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { type AutomaticInvoice, autoIssueInvoice } from '../../invoices/store-invoice.ts';

@@ -1,5 +1,5 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { debitReasonLabels, debitReasons } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
+import { debitReasonLabels, debitReasons } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { RowPages, RowSearch } from '../../../base/data-table/searched-rows.tsx';
 import { useSearchedRows } from '../../../base/data-table/shown-rows.ts';

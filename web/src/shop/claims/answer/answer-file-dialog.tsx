@@ -6,7 +6,7 @@ import {
   type DebitReason,
   debitReasonLabels,
   debitReasons,
-} from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
+} from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { RowPages } from '../../../base/data-table/searched-rows.tsx';

@@ -1,6 +1,6 @@
 import type { ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
-import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
+import type { DebitReason } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Big } from 'big.js';

@@ -1,5 +1,5 @@
 import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
-import type { PublicVoucher } from '@dioptria/contract/shop/invoices/public-invoice.ts';
+import type { PublicVoucher } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { Button, Stack } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { paperName, voucherNotFound } from '@dioptria/contract/shop/invoices/paper-rules.ts';
-import type { PublicInvoice } from '@dioptria/contract/shop/invoices/public-invoice.ts';
+import type { PublicInvoice } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';

@@ -12,8 +12,12 @@ import {
   separatesVat,
   transparencyLines,
 } from '@dioptria/contract/shop/invoices/paper-rules.ts';
-import { issuerConditionTable } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import { voucherCode, voucherKindLabels, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import {
+  issuerConditionTable,
+  voucherCode,
+  voucherKindLabels,
+  voucherNumber,
+} from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatNumber, formatUnitPrice } from '../../../base/format/format.ts';
 import { QrCode } from '../../../base/ui/qr-code.tsx';

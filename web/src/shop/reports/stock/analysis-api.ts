@@ -1,5 +1,5 @@
 import { stockAnalysisEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
-import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
+import type { ProductGroup } from '@dioptria/contract/shop/reports/report-labels.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { queryOf } from '../../../base/http/call.ts';
 

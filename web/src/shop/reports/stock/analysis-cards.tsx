@@ -6,7 +6,7 @@ import {
   MAX_PRODUCTS,
   type ProductGroup,
   productGroupLabels,
-} from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
+} from '@dioptria/contract/shop/reports/report-labels.ts';
 import type { Abc, Margin, StockValue, Unsold } from '@dioptria/contract/shop/reports/stock-analysis.ts';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { productGroupLabels, productGroups } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
+import { productGroupLabels, productGroups } from '@dioptria/contract/shop/reports/report-labels.ts';
 import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '@dioptria/contract/base/shop-time.ts';
-import { type ProductGroup, productGroups } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
+import { type ProductGroup, productGroups } from '@dioptria/contract/shop/reports/report-labels.ts';
 
 export const analysisPeriods = ['month', 'lastMonth', 'quarter', 'year', 'calendarYear', 'lastYear'] as const;
 export type AnalysisPeriod = (typeof analysisPeriods)[number];

@@ -1,9 +1,8 @@
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { firstProblem, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { dayAheadProblem } from '@dioptria/contract/base/shop-time.ts';
 import { invalidDate } from '@dioptria/contract/base/field-messages.ts';
 import { isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
-import { firstProblem } from '@dioptria/contract/shop/sale-values/sale-checks.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import { firstPart, tooManyParts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { aboveZero } from '@dioptria/contract/base/field-messages.ts';

@@ -10,7 +10,7 @@ import {
   type RemakeResponsible,
   remakeResponsibleLabels,
   remakeResponsibles,
-} from '@dioptria/contract/shop/sales/remake-labels.ts';
+} from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Checkbox, Group, Input, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, today } from '../../../base/format/format.ts';

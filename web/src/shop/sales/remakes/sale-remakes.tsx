@@ -2,7 +2,7 @@ import {
   remakeProblem,
   remakeReasonLabels,
   remakeResponsibleLabels,
-} from '@dioptria/contract/shop/sales/remake-labels.ts';
+} from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

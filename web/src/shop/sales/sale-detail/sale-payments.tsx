@@ -1,7 +1,7 @@
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
-import { isTakenBack } from '@dioptria/contract/shop/payments/taken-back.ts';
 import {
   type EnteredKind,
+  isTakenBack,
   paymentKindLabels,
   paymentKindTable,
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';

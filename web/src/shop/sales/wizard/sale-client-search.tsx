@@ -1,4 +1,4 @@
-import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { compactKey } from '@dioptria/contract/base/text.ts';
 import { Button } from '@mantine/core';
 import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

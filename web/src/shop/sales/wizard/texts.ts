@@ -1,4 +1,4 @@
-import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
 import type { Question } from '../../../base/ui/question.ts';
 
 export const wizardTexts = {
