@@ -76,9 +76,10 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
     await scan(page, generated);
     await expect(dialog).toBeVisible();
     await expect(search).toHaveValue('');
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(dialog).toBeHidden();
 
-    await list.getByRole('button', { name: /Armazón Faro/ }).click();
+    await list.getByRole('row').filter({ hasText: 'Armazón Faro' }).getByRole('button').click();
     await page.getByRole('dialog', { name: 'Armazón Faro' }).getByRole('button', { name: 'Etiquetas' }).click();
     const labels = await print(page, 'Imprimir 1 etiqueta');
     await expect(labels.getByRole('img', { name: 'Código de barras FA-1' })).toBeVisible();
