@@ -57,7 +57,8 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
     await given.sale({ client: client._id, products: [{ product: product._id, quantity: 2 }] });
     // A seller asked whether a category is one of lenses (docs/rules.md#dashboard-10).
     const { _id } = await given.category({ name: 'Vidrios' });
-    await (await shop.as('seller')).post(`/tenant/categories/${_id}/lens-question`, {});
+    const [admin, seller] = await Promise.all([shop.as('admin'), shop.as('seller')]);
+    await seller.post(`/tenant/categories/${_id}/lens-question`, {});
     await page.reload();
     await expect(card('Total ventas del mes')).toContainText('$ 4.840,00');
     for (const [title, said] of [
@@ -72,6 +73,8 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
     await expect(questions).toContainText('Un vendedor pregunta si «Vidrios» es una categoría de cristales.');
     await questions.getByRole('button', { name: 'Sí, pedir el tipo' }).click();
     await expect(questions).toBeHidden();
+    const categories = await admin.get<object[]>('/tenant/categories');
+    expect(categories).toContainEqual(expect.objectContaining({ name: 'Vidrios', showProductType: true }));
 
     await card('Clientes nuevos este mes').getByRole('button').click();
     await expect(page).toHaveURL(/\/clients\?createDialog=true$/);

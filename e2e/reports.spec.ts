@@ -317,30 +317,3 @@ test.describe('Printed reports', () => {
     await expect(page.getByText('undefined')).toHaveCount(0);
   });
 });
-
-test.describe('The code of the charts', () => {
-  test.use({ role: 'admin' });
-
-  test('only the reports load the code of the charts', async ({ page }) => {
-    const scripts = new Set<string>();
-    page.on('request', (request) => {
-      if (request.url().endsWith('.js')) scripts.add(request.url());
-    });
-    await page.goto('/dashboard');
-    const open = async (name: string) => {
-      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    };
-    for (const name of ['Ventas', 'Clientes', 'Productos', 'Historia Clinica']) await open(name);
-    const others = new Set(scripts);
-    await open('Reportes');
-    await expect(page.getByText('No hay ventas en este período.').first()).toBeVisible();
-    const drawing: string[] = [];
-    for (const script of scripts) {
-      const code = await (await page.request.get(script)).text();
-      if (code.includes('recharts-surface')) drawing.push(script);
-    }
-    expect(drawing).toHaveLength(1);
-    expect(drawing.filter((script) => others.has(script))).toEqual([]);
-  });
-});

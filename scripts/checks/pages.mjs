@@ -1,4 +1,5 @@
-// Fails if a page or a dialog of the built web app loads more files or more kB than bench/goals.ts allows (docs/rules.md#speed-1).
+// Fails if a page or a dialog of the built web app loads more files or more kB than bench/goals.ts allows (docs/rules.md#speed-1),
+// or if another page than a report loads the code of charts (docs/rules.md#reports-11).
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { goals } from '../../bench/goals.ts';
@@ -23,6 +24,8 @@ const largeParts = [
   { part: 'sale-wizard', maxSize: goals.saleDialog },
   { part: 'sale-detail', maxSize: goals.saleDialog },
 ];
+/** The pages with a report, which load the charts after the page itself. */
+const reports = /\/(reports|indicators|collections|analysis)-page\.tsx$/;
 const visitors = /\/auth\/|\/public-/;
 
 const signIn = chunksOf([firstPage]);
@@ -44,7 +47,14 @@ const beyond = loads.filter(({ files, maxFiles, maxSize }) => files.size > maxFi
 for (const { name, files, maxFiles, maxSize } of beyond) {
   console.error(`${name}: ${files.size} files (≤ ${maxFiles}), ${kilobytes(files).toFixed(1)} kB (≤ ${maxSize}).`);
 }
-if (beyond.length > 0) process.exitCode = 1;
+const charts = Object.keys(manifest).filter(drawsCharts);
+const charted = pages.filter((page) => charts.some((chart) => reachedBy(page).has(chart)));
+const atOnce = charts.filter((chart) => pages.some((page) => chunksOf([...inFrame, page]).has(chart)));
+const wrong = [...charted.filter((page) => !reports.test(page)), ...atOnce, ...charts.slice(1)];
+if (charted.length === 0 || wrong.length > 0) {
+  console.error(`Only the reports load the code of charts, from one file: ${wrong.join(', ') || 'no page does'}.`);
+}
+if (beyond.length > 0 || charted.length === 0 || wrong.length > 0) process.exitCode = 1;
 else console.log(`${pages.length} pages and their dialogs load few files.`);
 
 /**
@@ -77,6 +87,21 @@ function sizeLimit(key) {
   const names = [...chunksOf([key])].map((chunk) => manifest[chunk]?.name ?? '');
   const large = largeParts.find(({ part }) => key.includes(part) || names.some((name) => name.includes(part)));
   return large?.maxSize ?? (visitors.test(key) ? goals.visitorPage : goals.screen);
+}
+
+/** @param {string} key */
+function drawsCharts(key) {
+  const file = manifest[key]?.file ?? '';
+  return file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes('recharts-surface');
+}
+
+/**
+ * Returns the chunks of a page and of its dialogs and other lazy parts.
+ * @param {string} page
+ */
+function reachedBy(page) {
+  const chunks = chunksOf([...inFrame, page]);
+  return chunksOf([...chunks, ...lazyParts(chunks).filter((key) => !pages.includes(key))]);
 }
 
 /** @param {string} name */
