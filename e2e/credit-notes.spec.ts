@@ -24,12 +24,18 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'an admin credits a unit, then an amount that is too high, then the rest, and the sale can be invoiced again',
+    'the section of an invoice names a surcharge after it (docs/rules.md#invoices-27); an admin credits a unit, then an amount that is too high, then the rest, and the sale can be invoiced again',
     { tag: '@phone-only' },
     async ({ page, shop, given }) => {
       const sale = await givenInvoicedSale(shop, given);
       const { detail, section } = await openAuthorised(page, sale);
       await expect(detail.getByRole('button', { name: 'Facturar' })).toBeHidden();
+      await expect(section).not.toContainText('recargo');
+      const admin = await shop.as('admin');
+      const plan = await given.paymentPlan();
+      const paid = { kind: 'payment', method: 'creditCard', planId: plan._id, amount: 1000 };
+      await admin.post(`/tenant/sales/${sale._id}/payments`, paid);
+      await expect(section).toContainText('Después de la factura se cobró un recargo de $ 100,00');
       await section.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
       const form = page.getByRole('dialog', { name: /^Nota de crédito sobre Factura B 00001-/ });
       await expect(form).toContainText('Quedan $ 4.840,00 por acreditar.');
@@ -72,7 +78,7 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     },
   );
 
-  test('a surcharge after the invoice is named (docs/rules.md#invoices-27), and the cancellation of the sale proposes the credit note over the whole invoice', async ({
+  test('the cancellation of an invoiced sale proposes the credit note over the whole invoice', async ({
     page,
     shop,
     given,
@@ -82,14 +88,6 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     await detail.getByRole('button', { name: 'Eliminar' }).click();
     await page.getByRole('button', { name: 'Eliminar venta' }).click();
     await expect(detail).toContainText('La venta tiene una factura: no se puede eliminar.');
-
-    await expect(section).not.toContainText('recargo');
-    const admin = await shop.as('admin');
-    const plan = await given.paymentPlan();
-    const paid = { kind: 'payment', method: 'creditCard', planId: plan._id, amount: 1000 };
-    await admin.post(`/tenant/sales/${sale._id}/payments`, paid);
-    await expect(section).toContainText('Después de la factura se cobró un recargo de $ 100,00');
-
     await chooseIn(detail, 'Estado de la orden', 'Cancelado');
     const form = page.getByRole('dialog', { name: /^Nota de crédito sobre/ });
     await expect(form.getByLabel('Motivo')).toHaveValue(`Cancelación de la venta N.º ${sale.number}`);
