@@ -16,21 +16,36 @@ async function press(control: Locator): Promise<void> {
   await control.filter({ visible: true }).first().press('Enter');
 }
 
-async function openDialog(page: Page, { open, section }: Way): Promise<Locator> {
+const closed: Way = { open: [] };
+
+/** The open dialogs of the previous way that the next way opens too. */
+function sharedDepth(previous: Way, next: Way): number {
+  const different = next.open.findIndex((name, depth) => String(name) !== String(previous.open[depth]));
+  return different < 0 ? next.open.length : different;
+}
+
+async function openDialog(page: Page, way: Way, previous: Way): Promise<Locator> {
+  const { open, section } = way;
+  const shared = sharedDepth(previous, way);
   for (const [depth, name] of open.entries()) {
-    const place = depth === 0 ? page.getByRole('main') : dialogs(page).last();
-    const row = place.locator('[data-row]');
-    await press(name === ROW ? row : place.getByRole('button', { name, exact: typeof name === 'string' }));
-    await expect(dialogs(page)).toHaveCount(depth + 1);
-    if (section && depth === 0) await press(dialogs(page).getByRole('button', { name: section, exact: true }));
+    if (depth >= shared) {
+      const place = depth === 0 ? page.getByRole('main') : dialogs(page).last();
+      const row = place.locator('[data-row]');
+      await press(name === ROW ? row : place.getByRole('button', { name, exact: typeof name === 'string' }));
+      await expect(dialogs(page)).toHaveCount(depth + 1);
+    }
+    const isOpen = shared > 0 && previous.section === section;
+    if (section && depth === 0 && !isOpen)
+      await press(dialogs(page).getByRole('button', { name: section, exact: true }));
   }
   return dialogs(page).last();
 }
 
-async function closeDialogs(page: Page): Promise<void> {
+/** Down to the first `kept` dialogs. */
+async function closeDialogs(page: Page, kept: number): Promise<void> {
   const discard = page.getByRole('button', { name: /^(Salir sin guardar|Cancelar venta|Descartar)$/ });
   const list = dialogs(page).last().locator('[role=combobox][aria-expanded=true]');
-  for (let left = await dialogs(page).count(); left > 0; left = await dialogs(page).count()) {
+  for (let left = await dialogs(page).count(); left > kept; left = await dialogs(page).count()) {
     // The first Escape closes the open list of a field.
     if ((await list.count()) > 0) await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);
@@ -47,9 +62,10 @@ async function closeDialogs(page: Page): Promise<void> {
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
-    const covered = new Set<string>();
+    const notices = document.querySelectorAll('.mantine-Notification-root');
+    const covered = new Set<string>(notices[0]?.checkVisibility() ? [] : ['the notice is closed']);
     const controls = [...(dialog?.querySelectorAll('button, a, input, select, textarea') ?? [])];
-    for (const notice of document.querySelectorAll('.mantine-Notification-root')) {
+    for (const notice of notices) {
       const place = notice.getBoundingClientRect();
       for (const control of controls) {
         // Only a point shows whether the control is visible here, and not scrolled out of its dialog.
@@ -65,10 +81,16 @@ const coveredControls = (page: Page) =>
     return [...covered];
   });
 
-const sizes = [
+const [phone, tablet, desktop] = [
   { width: 390, height: 844 },
   { width: 820, height: 700 },
   { width: 1440, height: 900 },
+];
+
+/** Each begins with the size that the other one ends with, because each change of the size renders the whole page. */
+const [fromDesktop, fromTablet] = [
+  [desktop, phone, tablet],
+  [tablet, phone, desktop],
 ];
 
 const rowsAndLines = (dialog: Locator) =>
@@ -89,13 +111,13 @@ const rowsAndLines = (dialog: Locator) =>
 
 /** In a window of any size. On a tablet the title keeps one line and the footer one row (docs/rules.md#layout-10). */
 async function expectRoom(page: Page, dialog: Locator): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
+  const isTablet = page.viewportSize()?.width === tablet.width;
+  for (const [index, size] of (isTablet ? fromTablet : fromDesktop).entries()) {
+    if (index > 0) await page.setViewportSize(size);
     // The notice stays while the mouse is on the notice.
     await page.mouse.move(size.width / 2, 30);
-    await expect(page.locator('.mantine-Notification-root').first()).toBeVisible();
-    await expect.poll(() => coveredControls(page), `${size.width} px`).toEqual([]);
-    if (size.width === 820) await expect.poll(() => rowsAndLines(dialog)).toBeLessThanOrEqual(1);
+    await expect.poll(() => coveredControls(page), { message: `${size.width} px`, ...quickly }).toEqual([]);
+    if (size === tablet) await expect.poll(() => rowsAndLines(dialog), quickly).toBeLessThanOrEqual(1);
   }
 }
 
@@ -141,9 +163,9 @@ for (const [group, screens] of Object.entries(screensOf)) {
         await page.getByRole('main').getByRole('textbox').fill(words);
         await page.keyboard.press('Enter');
       }
-      for (const way of ways) {
+      for (const [index, way] of ways.entries()) {
         await test.step([...at, ...way.open.map(String)].join(' › '), async () => {
-          const dialog = await openDialog(page, way);
+          const dialog = await openDialog(page, way, ways[index - 1] ?? closed);
           const first = way.first
             ? dialog.getByLabel(way.first).or(dialog.getByRole('button', { name: way.first }))
             : dialog.getByRole('heading');
@@ -157,7 +179,8 @@ for (const [group, screens] of Object.entries(screensOf)) {
           }
           await expectRoom(page, dialog);
           await expect(dialog).toBeVisible();
-          await closeDialogs(page);
+          const next = ways[index + 1];
+          await closeDialogs(page, next ? sharedDepth(way, next) : 0);
         });
       }
     }
