@@ -3,23 +3,56 @@ import { expect, test } from './support/test.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Lista de Clientes' });
 const row = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(name) });
+const offline = 'No se pudo conectar con el servidor. Revisá tu conexión e intentá de nuevo.';
+
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Eliminar este cliente?' });
 
 test.describe('A dialog', () => {
   test.use({ role: 'admin' });
 
-  test('Back, and signing out in another tab, close a dialog together with its open question', async ({
+  test('a dialog hides the page behind it from assistive technology, and a question also hides the dialog below it; a closed dialog returns the focus to its row; Back, and signing out in another tab, close a dialog together with its open question', async ({
     page,
     given,
     shop,
   }) => {
-    const seller = await shop.user('seller');
-    await given.client();
+    const [seller] = await Promise.all([shop.user('seller'), given.client()]);
     await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Clientes' }).click();
+    const detail = page.getByRole('dialog', { name: 'Paula Ibarra' });
+    const phone = list(page).getByRole('cell', { name: '11 6487-5201' });
+    const client = await page.context().newCDPSession(page);
+    const exposed = async () => {
+      const { nodes } = await client.send('Accessibility.getFullAXTree');
+      return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
+    };
+    await phone.click();
+    await expect(detail).toBeVisible();
+    await expect(page).toHaveURL(/\/clients\?id=/);
+    await expect.poll(exposed).not.toContain('Crear Nuevo Cliente');
+    expect(await exposed()).toContain('Editar');
+    await detail.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(question(page)).toBeVisible();
+    await expect.poll(exposed).not.toContain('Editar');
+    expect(await exposed()).toContain('Conservar');
+    await page.keyboard.press('Escape');
+    await expect.poll(exposed).toContain('Editar');
+    await page.keyboard.press('Escape');
+    await expect.poll(exposed).toContain('Crear Nuevo Cliente');
+    await expect(detail).toBeHidden();
+    await expect(row(page, 'Paula Ibarra')).toBeFocused();
+
+    await phone.click();
+    await expect(detail).toBeVisible();
+    await page.goBack();
+    await expect(detail).toBeHidden();
+    await expect(page).toHaveURL(/\/clients$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+
     await page.getByRole('link', { name: 'Clientes' }).click();
     for (const leave of ['back', 'sign out']) {
       await row(page, 'Paula Ibarra').click();
-      await page.getByRole('dialog', { name: 'Paula Ibarra' }).getByRole('button', { name: 'Eliminar' }).click();
+      await detail.getByRole('button', { name: 'Eliminar' }).click();
       await expect(question(page)).toBeVisible();
       if (leave === 'back') {
         await page.goBack();
@@ -39,56 +72,6 @@ test.describe('A dialog', () => {
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
     await expect(page.getByText('Hola Pablo!')).toBeVisible();
     await expect(question(page)).toBeHidden();
-  });
-
-  test('a dialog hides the page behind it from assistive technology; a question also hides the dialog below it', async ({
-    page,
-    given,
-  }) => {
-    await given.client();
-    await page.goto('/clients');
-    const client = await page.context().newCDPSession(page);
-    const exposed = async () => {
-      const { nodes } = await client.send('Accessibility.getFullAXTree');
-      return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
-    };
-    await row(page, 'Paula Ibarra').click();
-    await expect(page.getByRole('dialog', { name: 'Paula Ibarra' })).toBeVisible();
-    await expect.poll(exposed).not.toContain('Crear Nuevo Cliente');
-    expect(await exposed()).toContain('Editar');
-    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(question(page)).toBeVisible();
-    await expect.poll(exposed).not.toContain('Editar');
-    expect(await exposed()).toContain('Conservar');
-    await page.keyboard.press('Escape');
-    await expect.poll(exposed).toContain('Editar');
-    await page.keyboard.press('Escape');
-    await expect.poll(exposed).toContain('Crear Nuevo Cliente');
-  });
-
-  test('a dialog that a click on a row opened returns the focus to the row; Back closes the dialog, and a second Back leaves the list', async ({
-    page,
-    given,
-  }) => {
-    await given.client();
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Clientes' }).click();
-    const detail = page.getByRole('dialog', { name: 'Paula Ibarra' });
-    const phone = list(page).getByRole('cell', { name: '11 6487-5201' });
-    await phone.click();
-    await expect(detail).toBeVisible();
-    await expect(page).toHaveURL(/\/clients\?id=/);
-    await page.keyboard.press('Escape');
-    await expect(detail).toBeHidden();
-    await expect(row(page, 'Paula Ibarra')).toBeFocused();
-
-    await phone.click();
-    await expect(detail).toBeVisible();
-    await page.goBack();
-    await expect(detail).toBeHidden();
-    await expect(page).toHaveURL(/\/clients$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/dashboard$/);
   });
 
   test('on a slow network, the dialog of a new record opens at once in its final height, and saves once its form has loaded', async ({
@@ -185,7 +168,10 @@ test.describe('A dialog', () => {
 test.describe('A list', () => {
   test.use({ role: 'admin' });
 
-  test('a list that fails to load shows the failure after one request, and a retry button', async ({ page, given }) => {
+  test('a list that fails to load shows the failure after one request, and a retry button; a Spanish message if the answer is no JSON or comes from a proxy', async ({
+    page,
+    given,
+  }) => {
     await given.client();
     await page.route('**/tenant/live', (route) => route.abort());
     let requests = 0;
@@ -197,36 +183,42 @@ test.describe('A list', () => {
     await expect(page.getByText('Demasiado trabajo.')).toBeVisible();
     expect(requests).toBe(1);
     await page.unroute('**/tenant/clients?**');
+    await page.route('**/tenant/clients?**', (route) => route.fulfill({ status: 200, body: '<html>Bad gateway' }));
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('alert')).toContainText('Error en la API');
+    await page.unroute('**/tenant/clients?**');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(row(page, 'Paula Ibarra')).toBeVisible();
     await expect(list(page).getByText('1 resultado', { exact: true })).toBeAttached();
-  });
 
-  test('a page number past the end shows the last page, and Back leaves the list', async ({ page, given }) => {
-    await given.client();
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await page.goto('/clients?page=9');
-    await expect(row(page, 'Paula Ibarra')).toBeVisible();
-    await expect(page).toHaveURL(/\/clients$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
-  test('a list shows a Spanish message if the answer is no JSON or comes from a proxy', async ({ page }) => {
-    await page.route('**/tenant/live', (route) => route.abort());
-    await page.route('**/tenant/clients?**', (route) => route.fulfill({ status: 200, body: '<html>Bad gateway' }));
-    await page.goto('/clients');
-    await expect(page.getByRole('alert')).toContainText('Error en la API');
     await page.route('**/tenant/insurances?**', (route) =>
       route.fulfill({ status: 502, json: { message: 'upstream connect error' } }),
     );
     await page.getByRole('link', { name: 'Obras Sociales' }).click();
     await expect(page.getByRole('alert')).toContainText('Error en la API');
   });
-});
 
-const offline = 'No se pudo conectar con el servidor. Revisá tu conexión e intentá de nuevo.';
+  test('a page number past the end shows the last page, and Back leaves the list; a list shows that the browser is offline, and a retry button', async ({
+    page,
+    context,
+    given,
+  }) => {
+    await given.client();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await page.goto('/clients?page=9');
+    await expect(row(page, 'Paula Ibarra')).toBeVisible();
+    await expect(page).toHaveURL(/\/clients$/);
+    await context.setOffline(true);
+    await list(page).getByRole('searchbox').fill('paula');
+    await expect(page.getByText(offline)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(row(page, 'Paula Ibarra')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
 
 test.describe('Without a network', () => {
   test.use({ role: 'admin' });
@@ -264,17 +256,5 @@ test.describe('Without a network', () => {
     await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
     expect(sent).toEqual([]);
     expect(await (await shop.as('admin')).get(`/tenant/clients/${client._id}`)).toMatchObject({ name: 'Paula Ibarra' });
-  });
-
-  test('a list shows that the browser is offline, and a retry button', async ({ page, context, given }) => {
-    await given.client();
-    await page.goto('/clients');
-    await expect(row(page, 'Paula Ibarra')).toBeVisible();
-    await context.setOffline(true);
-    await list(page).getByRole('searchbox').fill('paula');
-    await expect(page.getByText(offline)).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(row(page, 'Paula Ibarra')).toBeVisible();
   });
 });

@@ -24,7 +24,12 @@ const menuEntries = {
 test.describe('By keyboard alone, an owner', () => {
   test.use({ role: 'anonymous' });
 
-  test('an owner signs in, opens every section of the menu and signs out by keyboard alone', async ({ page, shop }) => {
+  test('an owner signs in, opens every section of the menu, reads the charts and the tables of the reports, and signs out by keyboard alone', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await given.sale();
     const { email, password } = await shop.user('admin');
     await page.goto('/login');
     await tabTo(page, page.getByLabel('Correo Electrónico'));
@@ -38,6 +43,7 @@ test.describe('By keyboard alone, an owner', () => {
     for (const [section, heading] of Object.entries(menuEntries)) {
       await tabToAndPress(page, menu.getByRole('link', { name: section, exact: true }), 'Enter', 'Shift+Tab');
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      if (section === 'Reportes') await readReports(page);
     }
 
     const sections = page.getByRole('navigation', { name: 'Secciones de productos' });
@@ -106,18 +112,6 @@ test.describe('By keyboard alone, an admin', () => {
     await tabToAndPress(page, detail.getByRole('button', { name: 'Eliminar' }));
     await tabToAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar producto' }));
     await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
-  });
-
-  test('an admin reads the charts and the tables of the reports by keyboard alone', async ({ page, given }) => {
-    await given.sale();
-    await page.goto('/reports');
-    await tabTo(page, page.getByRole('tab', { name: 'Ventas' }));
-    const sales = page.getByRole('region', { name: 'Ventas Totales en Pesos' });
-    await tabToAndPress(page, sales.getByRole('button', { name: /tabla/i }));
-    await expect(sales.getByRole('table')).toBeVisible();
-    await tabTo(page, page.getByRole('tab', { name: 'Ventas' }));
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('heading', { name: 'Reporte de Costos de Proveedores' })).toBeVisible();
   });
 });
 
@@ -192,6 +186,16 @@ test('By keyboard alone, a seller opens the register, takes a payment to an acco
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Cierre N.º 1' })).toContainText('$ 12.000,00');
 });
+
+async function readReports(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('tab', { name: 'Ventas' }));
+  const sales = page.getByRole('region', { name: 'Ventas Totales en Pesos' });
+  await tabToAndPress(page, sales.getByRole('button', { name: /tabla/i }));
+  await expect(sales.getByRole('table')).toBeVisible();
+  await tabTo(page, page.getByRole('tab', { name: 'Ventas' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Reporte de Costos de Proveedores' })).toBeVisible();
+}
 
 async function chooseByTyping(page: Page, field: Locator, name: string): Promise<void> {
   await tabTo(page, field);

@@ -103,7 +103,7 @@ test.describe('By keyboard alone in the workshop', () => {
     await tabToAndPress(page, ofJob.getByRole('button', { name: 'Imprimir orden de trabajo' }));
     await expect(page.locator('html[data-printed]')).toBeAttached();
 
-    await page.goto(`/sales?detail=${job.saleId}`);
+    await page.goBack();
     await tabToAndPress(page, detail.getByRole('button', { name: 'Avisar por WhatsApp' }));
     const message = page.getByRole('dialog', { name: 'Avisar a Paula Ibarra' });
     const opened = page.waitForEvent('popup');
