@@ -38,9 +38,6 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     await expect(form.getByText('Quedan $ 200,00 a favor del cliente.')).toBeVisible();
     await expect(form.getByText('La caja está cerrada: este pago no entra en ningún cierre.')).toBeVisible();
     await accessibility.check('payment to an account');
-    await page.setViewportSize(phoneSize);
-    await accessibility.checkPhone('payment to an account');
-    await page.setViewportSize(desktopSize);
     await form.getByRole('button', { name: 'Registrar pago' }).click();
 
     await expect(account.getByText('A favor $ 200,00')).toBeVisible();
@@ -148,7 +145,6 @@ test('the list of debtors shows the age of each debt, and a click on a debtor op
   await accessibility.check('debtors');
   await page.setViewportSize(phoneSize);
   await expectFirst(list.getByRole('listitem').first());
-  await accessibility.checkPhone('debtors', true);
   await page.setViewportSize(desktopSize);
   await list.getByRole('searchbox').fill('marcos');
   await expect(list.getByText('Paula Ibarra')).toBeHidden();
@@ -211,9 +207,6 @@ test.describe('The last step of a new sale', () => {
     await expect(dialog.getByText('Recargo $ 100,00: el cliente entrega $ 1.100,00.')).toBeVisible();
     await expect(dialog.getByText('Tarjeta de crédito $ 1.000,00 + Efectivo $ 1.420,00')).toBeVisible();
     await accessibility.check('payment in parts');
-    await page.setViewportSize(phoneSize);
-    await accessibility.checkPhone('payment in parts');
-    await page.setViewportSize(desktopSize);
     await page.reload();
     await expect(dialog.getByLabel('Plan')).toHaveValue(/.+/);
     await wizard.button('Confirmar Venta').click();

@@ -1,62 +1,70 @@
 import { openSaleDetail } from './support/sale-detail.ts';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { givenTariff } from './support/tariff.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8)", () => {
-  test(
-    'the client signs at the delivery, and the signature is printed',
-    { tag: '@phone' },
-    async ({ page, shop, given, accessibility, isMobile }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
-      const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
-      const product = await given.product({ name: 'Armazón Vulk Terra' });
-      const sale = await given.sale({
-        client: client._id,
-        products: [{ product: product._id, quantity: 1 }],
-        deposit: 0,
-        paymentStatus: 'charged',
-        coverages: [{ insurance: insurance._id, lines: [{ products: [0], insurerAmount: 1000 }] }],
-      });
-      const detail = await openSaleDetail(page, sale);
-      await expect(detail.getByText('Falta: Conformidad firmada')).toBeVisible();
-      await detail.getByRole('button', { name: 'Entregar', exact: true }).click();
-      const form = page.getByRole('dialog', { name: 'Firmar conformidad' });
-      await expect(form.getByLabel('Nombre de quien firma')).toHaveValue('Paula Ibarra');
-      const pad = form.getByRole('figure', { name: 'Firma del cliente' });
-      await expect(pad).toBeFocused();
-      await expect(pad.getByText('Firmá acá')).toBeVisible();
-      if (isMobile) expect((await pad.boundingBox())?.height).toBeGreaterThan(200);
-      await expect(form.getByRole('button', { name: 'Borrar la firma' })).toBeInViewport({ ratio: 1 });
-      await form.getByRole('button', { name: 'Guardar firma' }).click();
-      await expect(form.getByText('Falta la firma. Si firmó en papel, elegí «Firmó en papel».')).toBeVisible();
-      // The notice of the delivery, with 'Deshacer', moves the dialog down for ten seconds.
-      await page.evaluate(() => document.documentElement.style.setProperty('--toasts', '125px'));
-      await expect(form.getByRole('button', { name: 'Borrar la firma' })).toBeInViewport({ ratio: 1 });
-      await accessibility.check('the signature');
-      await pad.scrollIntoViewIfNeeded();
-      const place = await pad.boundingBox();
-      if (!place) throw new Error('The pad is not visible');
-      await page.mouse.move(place.x + 20, place.y + 20);
-      await page.mouse.down();
-      await page.mouse.move(place.x + 120, place.y + place.height - 10, { steps: 5 });
-      await page.mouse.up();
-      await expect(pad.getByText('Firmá acá')).toHaveCount(0);
-      await form.getByRole('button', { name: 'Guardar firma' }).click();
-      await expect(form).toBeHidden();
-      await expect(detail.getByRole('button', { name: 'Conformidad firmada *', pressed: true })).toBeVisible();
-      await expect(detail.getByRole('region', { name: 'Cobertura' }).getByText('Lista', { exact: true })).toBeVisible();
+  test('the client signs at the delivery, and the signature is printed', async ({
+    page,
+    shop,
+    given,
+    accessibility,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
+    const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
+    const product = await given.product({ name: 'Armazón Vulk Terra' });
+    const sale = await given.sale({
+      client: client._id,
+      products: [{ product: product._id, quantity: 1 }],
+      deposit: 0,
+      paymentStatus: 'charged',
+      coverages: [{ insurance: insurance._id, lines: [{ products: [0], insurerAmount: 1000 }] }],
+    });
+    const detail = await openSaleDetail(page, sale);
+    await expect(detail.getByText('Falta: Conformidad firmada')).toBeVisible();
+    await detail.getByRole('button', { name: 'Entregar', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Firmar conformidad' });
+    await expect(form.getByLabel('Nombre de quien firma')).toHaveValue('Paula Ibarra');
+    const pad = form.getByRole('figure', { name: 'Firma del cliente' });
+    await expect(pad).toBeFocused();
+    await expect(pad.getByText('Firmá acá')).toBeVisible();
+    const clear = form.getByRole('button', { name: 'Borrar la firma' });
+    await expect(clear).toBeInViewport({ ratio: 1 });
+    await form.getByRole('button', { name: 'Guardar firma' }).click();
+    await expect(form.getByText('Falta la firma. Si firmó en papel, elegí «Firmó en papel».')).toBeVisible();
+    // The notice of the delivery, with 'Deshacer', moves the dialog down for ten seconds.
+    await page.evaluate(() => document.documentElement.style.setProperty('--toasts', '125px'));
+    await expect(clear).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(phoneSize);
+    await expect(clear).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => document.documentElement.style.removeProperty('--toasts'));
+    await expect(clear).toBeInViewport({ ratio: 1 });
+    expect((await pad.boundingBox())?.height).toBeGreaterThan(200);
+    await page.setViewportSize(desktopSize);
+    await accessibility.check('the signature');
+    await pad.scrollIntoViewIfNeeded();
+    const place = await pad.boundingBox();
+    if (!place) throw new Error('The pad is not visible');
+    await page.mouse.move(place.x + 20, place.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(place.x + 120, place.y + place.height - 10, { steps: 5 });
+    await page.mouse.up();
+    await expect(pad.getByText('Firmá acá')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Guardar firma' }).click();
+    await expect(form).toBeHidden();
+    await expect(detail.getByRole('button', { name: 'Conformidad firmada *', pressed: true })).toBeVisible();
+    await expect(detail.getByRole('region', { name: 'Cobertura' }).getByText('Lista', { exact: true })).toBeVisible();
 
-      await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
-      await expect(page.locator('html[data-printed]')).toBeAttached();
-      await page.emulateMedia({ media: 'print' });
-      const slip = page.locator('[data-slip]');
-      await expect(slip.getByText('Conformidad', { exact: true })).toBeVisible();
-      await expect(slip.getByRole('img', { name: 'Firma del cliente' })).toBeVisible();
-    },
-  );
+    await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    const slip = page.locator('[data-slip]');
+    await expect(slip.getByText('Conformidad', { exact: true })).toBeVisible();
+    await expect(slip.getByRole('img', { name: 'Firma del cliente' })).toBeVisible();
+  });
 
   test("a 'conformidad' on paper is printed with a place to sign, and asks the server for no drawing", async ({
     page,

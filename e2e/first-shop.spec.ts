@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
-import { expectReflow, expectThumbSized } from './support/thumb.ts';
 
 async function printedUrl({ stderr }: ChildProcess): Promise<string> {
   let said = '';
@@ -54,11 +52,6 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
     await accessibility.check('first shop with mistakes', {
       reopen: () => page.reload().then(() => create.click()),
     });
-    // This test starts a server, so it runs only once, and looks at the size of a phone too.
-    await page.setViewportSize(phoneSize);
-    await expectThumbSized(page, 'first shop with mistakes');
-    await expectReflow(page, 'first shop with mistakes');
-    await page.setViewportSize(desktopSize);
     await page.getByLabel('Nombre de la óptica').fill('Óptica Lavalle');
     await page.getByLabel('Tu nombre').fill('Nora Lavalle');
     await page.getByLabel('Correo Electrónico').fill('nora@lavalle.example');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
-import { expectReflow } from './support/thumb.ts';
 
 const chapters = [
   ['primeros-pasos', 'Primeros pasos'],
@@ -121,7 +120,6 @@ test.describe('The user guide, without a session', () => {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         },
       });
-      await expectReflow(page, `guide${path}`);
     }
   });
 });

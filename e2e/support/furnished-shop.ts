@@ -1,9 +1,8 @@
 import { Given, type StoredClient, type StoredProduct, type StoredSale } from './given.ts';
 import type { Shop } from './shop.ts';
-import { test as base } from './test.ts';
 
 /** No test may change these records, because several tests share the shop. */
-interface FurnishedShop {
+export interface FurnishedShop {
   shop: Shop;
   client: StoredClient;
   lens: StoredProduct;
@@ -11,7 +10,7 @@ interface FurnishedShop {
   sales: Record<string, StoredSale>;
 }
 
-async function furnish(shop: Shop): Promise<FurnishedShop> {
+export async function furnish(shop: Shop): Promise<FurnishedShop> {
   const given = new Given(await shop.as('admin'));
   const insurance = await given.insurance({ name: 'OSDE' });
   const client = await given.client({ numId: '30111222', insuranceId: insurance._id });
@@ -30,8 +29,3 @@ async function furnish(shop: Shop): Promise<FurnishedShop> {
   const sale = await given.sale({ ...sold, prescriptions: [used._id], deposit: 1000, notes: 'Avisar por WhatsApp.' });
   return { shop, client, lens, sale, sales };
 }
-
-export const test = base.extend<object, { furnished: FurnishedShop }>({
-  furnished: [async ({ openShop }, use) => use(await furnish(await openShop())), { scope: 'worker' }],
-  shop: async ({ furnished }, use) => use(furnished.shop),
-});

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { Accessibility } from './accessibility.ts';
 import { CheckedAnswers } from './checked-answers.ts';
+import { furnish, type FurnishedShop } from './furnished-shop.ts';
 import { Given } from './given.ts';
 import { KeptContext } from './kept-context.ts';
 import { type Role, Shop } from './shop.ts';
@@ -20,6 +21,7 @@ interface Fixtures {
 interface WorkerFixtures {
   openShop: (name?: string) => Promise<Shop>;
   keptContext: () => Promise<KeptContext>;
+  furnished: FurnishedShop;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -41,6 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  furnished: [async ({ openShop }, use) => use(await furnish(await openShop())), { scope: 'worker' }],
   ownContext: [false, { option: true }],
   shop: async ({ openShop }, use) => use(await openShop()),
   given: async ({ shop }, use) => use(new Given(await shop.as('admin'))),
@@ -82,6 +85,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page);
     expect([...broken, ...(await answers.problems())]).toEqual([]);
   },
+});
+
+/** The tests of a file read one shop. A worker opens it once. */
+export const furnishedTest = test.extend<object>({
+  shop: async ({ furnished }, use) => use(furnished.shop),
 });
 
 export { expect };

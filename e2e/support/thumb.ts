@@ -42,10 +42,9 @@ export async function expectThumbSized(page: Page, shown: string): Promise<void>
 
 /**
  * At 320 px, except tables that scroll in a region of their own (WCAG 1.4.10), and the tabs of a section, whose row scrolls
- * (docs/rules.md#layout-10).
+ * (docs/rules.md#layout-10). The window keeps this width.
  */
 export async function expectReflow(page: Page, shown: string): Promise<void> {
-  const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   // The limit is the screen's width in pixels, because a phone's browser makes the window as wide as its content.
   const wide = () =>
@@ -58,5 +57,4 @@ export async function expectReflow(page: Page, shown: string): Promise<void> {
     );
   // An open list adapts to the new width a moment later.
   await expect.soft.poll(wide, { message: `${shown}: wider than 320 px` }).toEqual([]);
-  if (size) await page.setViewportSize(size);
 }

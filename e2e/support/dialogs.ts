@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The topmost dialog, which has no unsaved values. `left` dialogs below it stay open. */
+export async function closeDialog(page: Page, left = 0): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(left);
+}
+
+/** The same, with unsaved values. */
+export async function discardForm(page: Page, left = 0): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^(Salir sin guardar|Descartar)$/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(left);
+}
