@@ -1,10 +1,29 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
-  test('the header greets with the first name and the initials, and a click outside closes the menu', async ({
+  test('if the request for the current user fails, no part of the layout renders, and a button repeats the request; the help lists the shortcuts of the page; the header greets with the first name and the initials, and a click outside closes the menu', async ({
     page,
   }) => {
+    await page.route('**/auth/me', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
+    );
     await page.goto('/sales');
+    await expect(page.getByText('Demasiados intentos.')).toBeVisible();
+    await expect(page.getByRole('link')).toHaveCount(0);
+    await page.unroute('**/auth/me');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+    for (const shortcut of ['Crear Nueva Venta', 'Buscar en la lista', 'Mostrar los atajos de teclado']) {
+      await expect(help.getByText(shortcut)).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(page.getByPlaceholder('Buscar...')).toBeFocused();
+
     const user = page.getByRole('button', { name: 'Hola Pablo!' });
     await expect(user).toContainText('PH');
     await user.click();
@@ -15,8 +34,13 @@ test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('the sidebar collapses by its button, and automatically below 1200 px', async ({ page }) => {
+  test('the browser remembers dark mode, which is a class of the document; the sidebar collapses by its button, and automatically below 1200 px', async ({
+    page,
+  }) => {
     await page.goto('/sales');
+    await page.getByRole('button', { name: 'Modo oscuro' }).click();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
     const label = page.getByRole('navigation', { name: 'Menú principal' }).getByText('Ventas');
     const collapse = page.getByRole('button', { name: 'Cerrar', exact: true });
     const expand = page.getByRole('button', { name: 'Abrir', exact: true });
@@ -24,6 +48,7 @@ test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
     await collapse.click();
     await expect(expand).toBeVisible();
     await page.reload();
+    await expect(page.locator('html')).toHaveClass(/dark/);
     await expand.click();
     await expect(collapse).toBeVisible();
     await page.setViewportSize({ width: 1199, height: 800 });
@@ -35,42 +60,47 @@ test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
 });
 
 test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone-only' }, () => {
-  test("the hamburger opens the dialog 'Menu' with the greeting; a link of the menu opens its page and closes the dialog", async ({
-    page,
-  }) => {
-    await page.goto('/sales');
-    const hamburger = page.getByRole('button', { name: 'Menu' });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await hamburger.click();
-    await expect(menu.getByText('Hi, Pablo Herrera!')).toBeVisible();
-    await menu.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await expect(menu).toBeHidden();
-    await expect(hamburger).toBeFocused();
-    await hamburger.click();
-    await menu.getByRole('link', { name: 'Clientes' }).click();
-    await expect(page).toHaveURL(/\/clients$/);
-    await expect(menu).toBeHidden();
-  });
+  test.use({ role: 'admin' });
 
-  test('no content is wider than the screen of the phone', async ({ page, given }) => {
+  test("the hamburger opens the dialog 'Menu' with the greeting; a link of the menu opens its page and closes the dialog; no content is wider than the screen, and the tabs of Caja and Stock stay in one row, which scrolls to the current tab (docs/rules.md#layout-10)", async ({
+    page,
+    given,
+  }) => {
     const client = await given.client({
       name: 'Bartolomé Wenceslao de los Ángeles Etcheverrigaray',
       email: 'bartolome.wenceslao.etcheverrigaray@unacasadecorreomuylarga.example',
     });
     await given.sale({ client: client._id, orderStatus: 'finished' });
-    for (const path of ['/sales', '/clients', '/dashboard']) {
-      await page.goto(path);
+    const expectScreenWide = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.goto('/sales');
+    // The settings of the browser (playwright.config.ts) give a mouse only to the desktop.
+    expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(false);
+    const hamburger = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await hamburger.click();
+    await expect(menu.getByText('Hi, Andrea Vidal!')).toBeVisible();
+    await menu.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(menu).toBeHidden();
+    await expect(hamburger).toBeFocused();
+
+    for (const [section, path] of [
+      ['Ventas', /\/sales$/],
+      ['Clientes', /\/clients$/],
+      ['Dashboard', /\/dashboard$/],
+    ] as const) {
+      await hamburger.click();
+      await menu.getByRole('link', { name: section }).click();
+      await expect(page).toHaveURL(path);
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveTitle(new RegExp(section));
       await page.getByRole('button', { name: /Bartolomé/ }).click();
       await expect(page.getByRole('dialog').getByText(client.email)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expectScreenWide();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-  });
-});
 
-test.describe('Tabs on a phone (docs/rules.md#layout-10)', { tag: '@phone-only' }, () => {
-  test.use({ role: 'admin' });
-
-  test('the tabs of Caja and Stock stay in one row, which scrolls to the current tab', async ({ page }) => {
     for (const [path, tabs, last] of [
       ['/stock/analysis', 'Secciones de stock', 'Análisis'],
       ['/cash/registers', 'Secciones de caja', 'Administrar'],
@@ -82,18 +112,9 @@ test.describe('Tabs on a phone (docs/rules.md#layout-10)', { tag: '@phone-only' 
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
       expect(new Set(tops).size).toBe(1);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expectScreenWide();
     }
   });
-});
-
-test('the browser remembers dark mode, which is a class of the document', async ({ page }) => {
-  await page.goto('/sales');
-  await page.getByRole('button', { name: 'Modo oscuro' }).click();
-  await expect(page.locator('html')).toHaveClass(/dark/);
-  expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
-  await page.reload();
-  await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
 test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () => {
@@ -119,32 +140,4 @@ test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () 
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-first', '');
   });
-});
-
-test('if the request for the current user fails, no part of the layout renders, and a button repeats the request', async ({
-  page,
-}) => {
-  await page.route('**/auth/me', (route) =>
-    route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
-  );
-  await page.goto('/sales');
-  await expect(page.getByText('Demasiados intentos.')).toBeVisible();
-  await expect(page.getByRole('link')).toHaveCount(0);
-  await page.unroute('**/auth/me');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
-});
-
-test('the help lists the shortcuts of the page', async ({ page }) => {
-  await page.goto('/sales');
-  await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
-  for (const shortcut of ['Crear Nueva Venta', 'Buscar en la lista', 'Mostrar los atajos de teclado']) {
-    await expect(help.getByText(shortcut)).toBeVisible();
-  }
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await page.keyboard.press('/');
-  await expect(page.getByPlaceholder('Buscar...')).toBeFocused();
 });
