@@ -54,7 +54,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(coverage.getByText('Falta el número de autorización.')).toBeVisible();
     await expect(section.getByText('Obra social $ 1.000,00 · Cliente $ 1.420,00')).toBeVisible();
     await expect(coverage.getByText('A cargo del cliente: $ 1.420,00')).toBeVisible();
-    await accessibility.check('a proposed coverage');
+    await accessibility.checkDesktop('a proposed coverage');
 
     expect(await tabsThrough(page, section)).toBeLessThanOrEqual(9);
     await wizard.dialog.getByLabel('Método de pago').focus();
@@ -78,7 +78,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(stored.getByText('AUT-77')).toBeVisible();
     await expect(stored.getByRole('button', { name: 'Credencial', pressed: true })).toBeVisible();
     await expect(detail.getByText('$ 1.420,00').first()).toBeVisible();
-    await accessibility.check('the coverage of a sale');
+    await accessibility.checkDesktop('the coverage of a sale');
   });
 
   test('two insurers pay one after the other, warnings are confirmed with one tick, and the draft keeps both', async ({
@@ -144,7 +144,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     const mutual = wizard.dialog.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
     await expect(mutual.getByText('No queda nada por pagar.')).toBeVisible();
     await expect(mutual.getByText('Revisé los avisos')).toHaveCount(0);
-    await accessibility.check('an insurer that pays nothing');
+    await accessibility.checkDesktop('an insurer that pays nothing');
     await wizard.fillPayment();
     await wizard.confirm();
 
@@ -322,7 +322,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(fixed.getByText(/^Queda después de OSDE: /)).toBeVisible();
     await expect(fixed.getByRole('textbox', { name: /Paga la obra social/ })).toHaveCount(0);
     await expect(fixed.getByRole('button', { name: /Quitar|No cubrir/ })).toHaveCount(0);
-    await accessibility.check('a presented coverage');
+    await accessibility.checkDesktop('a presented coverage');
     await fixed.getByLabel('N.º de autorización').fill('AUT-9');
     await form
       .getByRole('listitem', { name: 'Cobertura de Mutual Sur' })

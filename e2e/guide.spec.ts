@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { phoneSize } from './support/sizes.ts';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+import { expectReflow } from './support/thumb.ts';
 
 const chapters = [
   ['primeros-pasos', 'Primeros pasos'],
@@ -114,12 +115,14 @@ test.describe('The user guide, without a session', () => {
     accessibility,
   }) => {
     for (const path of ['', '/recetas', '/usuarios', '/busqueda-y-atajos']) {
-      await accessibility.check(`guide${path}`, {
+      await accessibility.checkDesktop(`guide${path}`, {
         reopen: async () => {
           await page.goto(`/ayuda${path}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         },
       });
+      await expectReflow(page, `guide${path}`);
+      await page.setViewportSize(desktopSize);
     }
   });
 });

@@ -67,7 +67,7 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
     await expect(page.getByText('Entrega Estimada')).toBeVisible();
     await expect(page.getByText(written(daysFromNow(5)))).toBeVisible();
     await expect(page.getByText('Saldo')).toBeVisible();
-    await new Accessibility(page, false).check('public page');
+    await new Accessibility(page, false).checkDesktop('public page');
     await admin.put('/tenant/settings', { showsBalance: false });
     await expect(page.getByText('Saldo')).toBeHidden();
     await expect(page.getByText('Paula Ibarra')).toHaveCount(0);

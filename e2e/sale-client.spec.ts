@@ -49,7 +49,7 @@ test("'Consumidor final' buys without a client's data, and a balance of it is sa
   await wizard.button('Consumidor final').click();
   await expect(wizard.dialog.getByRole('heading', { name: 'Consumidor final' })).toBeVisible();
   await expect(wizard.button('Agregar Receta')).toBeHidden();
-  await accessibility.check('a sale to Consumidor final');
+  await accessibility.checkDesktop('a sale to Consumidor final');
   await wizard.next();
   await wizard.pickProduct('Armazón Vulk Terra');
   await wizard.next();
