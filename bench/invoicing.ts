@@ -5,8 +5,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { certificateFacts } from '../server/src/base/arca/certificate.ts';
-import { makeCertificateRequest } from '../server/src/base/arca/certificate-request.ts';
+import { certificateFacts, makeCertificateRequest } from '../server/src/base/arca/certificate.ts';
 import { memoryStore } from '@dioptria/arca-simulator/store.ts';
 import { createSimulator } from '../simulator/src/simulator.ts';
 import type { IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';

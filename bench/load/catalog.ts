@@ -2,7 +2,7 @@ import { productPrice } from '@dioptria/contract/shop/products/product-rules.ts'
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { Transaction } from '../../server/src/base/database/tables.ts';
-import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
+import { insertRows } from '../../server/src/operation/demo/derived-rows.ts';
 import { addWords, namedRecord } from './records.ts';
 
 export const PRODUCTS = 1000;

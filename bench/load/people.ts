@@ -2,7 +2,7 @@ import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { hashPassword } from '../../server/src/base/security/passwords.ts';
 import type { Transaction } from '../../server/src/base/database/tables.ts';
 import { men, surnames, women } from '../../server/src/operation/demo/demo-people.ts';
-import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
+import { insertRows } from '../../server/src/operation/demo/derived-rows.ts';
 import { addWords, namedRecord } from './records.ts';
 
 export const password = 'correct horse';

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type SearchedTable, wordsOfRow } from '../../server/src/base/records/search-tokens.ts';
 import type { Transaction } from '../../server/src/base/database/tables.ts';
-import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
+import { insertRows } from '../../server/src/operation/demo/derived-rows.ts';
 
 export function namedRecord(tenantId: string, name: string) {
   const now = new Date().toISOString();

@@ -3,7 +3,7 @@
  * that a running server has started. If no server runs, the command starts and stops PostgreSQL.
  */
 import { readConfig } from './base/process/config.ts';
-import { codeOf } from './base/database/error-facts.ts';
+import { codeOf } from './base/database/errors.ts';
 import { commandMessage, help, readCommand } from './commands.ts';
 
 // The program that reads standard output may close the pipe early, as `head` does.

@@ -1,11 +1,10 @@
 import { backupCommand, backupHelp, restoreCommand } from './operation/backup/backup-commands.ts';
-import type { Command } from './base/process/command.ts';
-import type { Config } from './base/process/config.ts';
-import { codeOf, messageOf } from './base/database/error-facts.ts';
+import type { Command, Config } from './base/process/config.ts';
+import { codeOf, messageOf } from './base/database/errors.ts';
 import { openDatabase } from './base/database/database.ts';
 import { doctorCommand, doctorHelp } from './operation/doctor/doctor-command.ts';
 import { distributeCommand, distributeHelp } from './operation/distribution/distribute-command.ts';
-import type { PasswordInput } from './shop/auth/read-password.ts';
+import type { PasswordInput } from './shop/auth/new-password.ts';
 import { StartupProblem } from './base/process/startup-problem.ts';
 import { tenantCommand, tenantHelp } from './operation/tenants/tenant-commands.ts';
 import { userCommand, userHelp } from './shop/users/user-commands.ts';

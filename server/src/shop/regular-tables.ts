@@ -1,5 +1,5 @@
 import type { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
-import type { TableOf } from '../base/database/column-types.ts';
+import type { TableOf } from '../base/database/tables.ts';
 
 type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof regularResources)[Name]> };
 

@@ -13,10 +13,10 @@ import { prescriptionsService } from './prescriptions/prescriptions-service.ts';
 import { productsService } from './products/products-service.ts';
 import type { CrudService, ServedResource } from '../base/records/crud-service.ts';
 import type { Context } from '../base/records/context.ts';
-import { readMethodNames } from './settings/method-names.ts';
+import { readMethodNames } from './settings/read-settings.ts';
 import { tableService } from '../base/records/table-service.ts';
 import { usersService } from './users/users-service.ts';
-import { hasCoverages } from './coverages/has-coverages.ts';
+import { hasCoverages } from './coverages/coverage-records.ts';
 import { salesService } from './sales/sales-service.ts';
 
 function serve<R extends ResourceDefinition>(

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../records/refusal.ts';
 import { type SentSession, sessionKey } from '../security/authenticate.ts';
 import { FairQueue, overloaded, type Priority, type QueueFigures, type Sender, type Ticket } from './fair-queue.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './rate-limit.ts';
 
 /**
  * Connections of the pool that requests do not use: three are for exports, one is for the health probes and the session checks of

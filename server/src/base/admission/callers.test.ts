@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../process/config.ts';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
-import { declaredRoutes, type DeclaredRoute } from './callers.ts';
+import { type DeclaredRoute, declaredRoutes } from '../http/api.ts';
 import { createLog } from '../http/log.ts';
 import { createServer } from '../http/server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf } from './rate-limit.ts';
 
 test.each([
   ['10.1.2.3', '10.1.2.3', '10.1.2.0/24'],

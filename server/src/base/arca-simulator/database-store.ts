@@ -1,9 +1,8 @@
+import type { Json, Sequence, SimulatorStore, Voucher } from '@dioptria/arca-simulator/store.ts';
 import { type Selectable, sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
+import type { Json as JsonColumn, Transaction } from '../database/tables.ts';
 import type { Database } from '../database/database.ts';
-import type { Transaction } from '../database/tables.ts';
-import type { SimulatorVouchersTable, VoucherContent } from './simulator-tables.ts';
-import type { Json, Sequence, SimulatorStore, Voucher } from '@dioptria/arca-simulator/store.ts';
 
 interface VoucherRow {
   cuit: string;
@@ -89,4 +88,28 @@ export function databaseStore(database: Database, tenantId: string): SimulatorSt
       }),
     addVoucher: (voucher) => inTransaction((tx) => insertVoucher(tx, tenantId, voucher)),
   };
+}
+
+interface SimulatorValuesTable {
+  tenant_id: string;
+  name: string;
+  content: JsonColumn<Json>;
+}
+
+interface SimulatorVouchersTable {
+  tenant_id: string;
+  cuit: string;
+  point_of_sale: number;
+  type: number;
+  number: number;
+  content: JsonColumn<VoucherContent>;
+}
+
+type VoucherContent = Omit<Voucher, 'cuit' | 'pointOfSale' | 'type' | 'number'>;
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    arca_simulator_values: SimulatorValuesTable;
+    arca_simulator_vouchers: SimulatorVouchersTable;
+  }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceB as otherInvoice } from '../../testing/examples/given-requests.ts';
 import { givenSimulator, issuer, noon } from '@dioptria/arca-simulator/testing/given-simulator.ts';
-import { makeCertificateRequest } from './certificate-request.ts';
-import { certificateProblem } from './certificate.ts';
+import { certificateProblem, makeCertificateRequest } from './certificate.ts';
 import type { ArcaFailure } from './failure.ts';
 import { findTaxpayer } from './padron.ts';
 import { isSameVoucher, type StoredVoucher } from './stored-voucher.ts';

@@ -2,8 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasOpenssl, openssl, selfSigned, signRequest } from '@dioptria/arca-simulator/testing/openssl.ts';
 import { publicAddresses } from './addresses.ts';
-import { makeCertificateRequest } from './certificate-request.ts';
-import { certificateFacts, certificateProblem } from './certificate.ts';
+import { certificateFacts, certificateProblem, makeCertificateRequest } from './certificate.ts';
 
 const shop = { cuit: '20123456786', legalName: 'Óptica Ñandú & Hijos S.R.L.', alias: 'optica-sistema' };
 const names = {

@@ -1,5 +1,28 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { isOwnHomologation, type ArcaAddresses, type ArcaEnvironment } from './addresses.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
+import {
+  Integer,
+  ObjectIdentifier,
+  OctetString,
+  PrintableString,
+  Sequence,
+  Set as SetOf,
+  UTCTime,
+  Utf8String,
+} from 'asn1js';
+import { createHash, createPrivateKey, generateKeyPair, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
+import {
+  Attribute,
+  Certificate,
+  CertificationRequest,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs';
+import { type ArcaAddresses, type ArcaEnvironment, isOwnHomologation } from './addresses.ts';
 
 export interface CertificateFacts {
   /** 11 digits, or '' if the subject has none. */
@@ -34,11 +57,11 @@ function readCertificate(pem: string): X509Certificate | undefined {
 }
 
 /** Node writes one attribute per line. */
-function valuesIn(name: string, attribute: string): string[] {
+function valuesIn(name: string, key: string): string[] {
   return name
     .split('\n')
-    .filter((line) => line.startsWith(`${attribute}=`))
-    .map((line) => line.slice(attribute.length + 1));
+    .filter((line) => line.startsWith(`${key}=`))
+    .map((line) => line.slice(key.length + 1));
 }
 
 function factsOf(certificate: X509Certificate): CertificateFacts {
@@ -103,4 +126,107 @@ export function certificateProblem(
   if (!isIssuedFor(certificate, for_.environment, for_.addresses)) return 'otherEnvironment';
   if (for_.now > validTo) return 'expired';
   return for_.now < validFrom ? 'notYetValid' : undefined;
+}
+
+export interface Credentials {
+  certificate: string;
+  privateKey: string;
+}
+
+const signatureAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+
+/** asn1js needs a buffer without other bytes. */
+const ownBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+/** The attributes of RFC 5652 that the signature covers. DER demands this order: by the length of each attribute. */
+function signedAttributes(content: Buffer, now: Date): SignedAndUnsignedAttributes {
+  const digest = createHash('sha256').update(content).digest();
+  return new SignedAndUnsignedAttributes({
+    type: 0,
+    attributes: [
+      new Attribute({ type: '1.2.840.113549.1.9.3', values: [new ObjectIdentifier({ value: ContentInfo.DATA })] }),
+      new Attribute({ type: '1.2.840.113549.1.9.5', values: [new UTCTime({ valueDate: now })] }),
+      new Attribute({ type: '1.2.840.113549.1.9.4', values: [new OctetString({ valueHex: ownBuffer(digest) })] }),
+    ],
+  });
+}
+
+/**
+ * A CMS message (RFC 5652) in DER, with the text and the signer's certificate inside.
+ * @throws if the certificate or the private key is unreadable.
+ */
+export async function signMessage(text: string, { certificate, privateKey }: Credentials, now: Date): Promise<Buffer> {
+  const content = Buffer.from(text, 'utf8');
+  const signer = Certificate.fromBER(ownBuffer(new X509Certificate(certificate).raw));
+  const key = createPrivateKey(privateKey).toCryptoKey(signatureAlgorithm, false, ['sign']);
+  const encapsulated = new EncapsulatedContentInfo({ eContentType: ContentInfo.DATA });
+  // Not an argument of the constructor, which would split the text into pieces: that is BER, and not DER.
+  encapsulated.eContent = new OctetString({ valueHex: ownBuffer(content) });
+  const message = new SignedData({
+    version: 1,
+    encapContentInfo: encapsulated,
+    certificates: [signer],
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({
+          issuer: signer.issuer,
+          serialNumber: new Integer({ valueHex: signer.serialNumber.valueBlock.valueHexView.slice().buffer }),
+        }),
+        signedAttrs: signedAttributes(content, now),
+      }),
+    ],
+  });
+  await message.sign(key, 0, 'SHA-256');
+  const whole = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: message.toSchema(true) });
+  return Buffer.from(whole.toSchema().toBER(false));
+}
+
+/** In characters (RFC 5280, appendix A). */
+const LONGEST_NAME = 64;
+
+/** pkijs itself writes all attributes into one set. */
+function attribute(type: string, value: PrintableString | Utf8String): SetOf {
+  return new SetOf({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
+}
+
+function subject(of: { cuit: string; legalName: string; alias: string }): ArrayBuffer {
+  const name = new Sequence({
+    value: [
+      attribute('2.5.4.6', new PrintableString({ value: 'AR' })),
+      attribute('2.5.4.10', new Utf8String({ value: cutText(of.legalName, LONGEST_NAME) })),
+      attribute('2.5.4.3', new Utf8String({ value: cutText(of.alias, LONGEST_NAME) })),
+      attribute('2.5.4.5', new PrintableString({ value: `CUIT ${of.cuit}` })),
+    ],
+  });
+  return name.toBER(false);
+}
+
+function writePem(der: ArrayBuffer): string {
+  const lines = Buffer.from(der)
+    .toString('base64')
+    .replaceAll(/.{64}(?=.)/g, '$&\n');
+  return `-----BEGIN CERTIFICATE REQUEST-----\n${lines}\n-----END CERTIFICATE REQUEST-----\n`;
+}
+
+/**
+ * RSA 2048 and PKCS #10, both PEM. ARCA takes the key and the CUIT from the request. `cuit` has 11 digits without dashes; `alias`
+ * is the name of the computer at ARCA.
+ */
+export async function makeCertificateRequest(of: {
+  cuit: string;
+  legalName: string;
+  alias: string;
+}): Promise<{ privateKey: string; request: string }> {
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const request = new CertificationRequest();
+  request.version = 0;
+  request.attributes = [];
+  request.subject.valueBeforeDecode = subject(of);
+  await request.subjectPublicKeyInfo.importKey(keys.publicKey.toCryptoKey(signatureAlgorithm, true, ['verify']));
+  await request.sign(keys.privateKey.toCryptoKey(signatureAlgorithm, false, ['sign']), 'SHA-256');
+  return {
+    privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    request: writePem(request.toSchema(true).toBER(false)),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromArcaDay, fromArcaTime, toArcaDay, writtenTime } from './dates.ts';
+import { fromArcaDay, fromArcaTime, toArcaDay, writtenTime } from './xml.ts';
 
 test('a day is written without dashes', () => {
   expect(toArcaDay('2026-11-23')).toBe('20261123');

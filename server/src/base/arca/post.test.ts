@@ -6,7 +6,7 @@ import { Integer, Sequence } from 'asn1js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answer } from '../../testing/arca/answering-server.ts';
 import { hasOpenssl, selfSigned } from '@dioptria/arca-simulator/testing/openssl.ts';
-import { post, tlsOptions } from './post.ts';
+import { post, tlsOptions } from './soap.ts';
 
 const send = (url: string, more: Parameters<typeof post>[1] = {}) =>
   post({ url, soapAction: 'http://example/Operation', body: '<ñ/>' }, more);

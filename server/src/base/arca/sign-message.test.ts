@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasOpenssl, openssl, selfSigned, signRequest } from '@dioptria/arca-simulator/testing/openssl.ts';
-import { makeCertificateRequest } from './certificate-request.ts';
-import { signMessage } from './sign-message.ts';
+import { makeCertificateRequest, signMessage } from './certificate.ts';
 
 describe.runIf(hasOpenssl)('A signed message', () => {
   const text = '<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest>ñ</loginTicketRequest>';

@@ -1,9 +1,8 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { fromArcaDay, fromArcaTime } from './dates.ts';
+import { fromArcaDay, fromArcaTime, listAt, textAt, type XmlContent } from './xml.ts';
 import type { Message } from './failure.ts';
 import { messagesAt } from './voucher-outcome.ts';
 import { GOODS, PESOS, type VoucherRequest } from './voucher-request.ts';
-import { listAt, textAt, type XmlContent } from './xml.ts';
 
 /** Amounts are integer cents. */
 export interface StoredVoucher {

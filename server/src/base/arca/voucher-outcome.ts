@@ -1,6 +1,5 @@
-import { fromArcaDay, fromArcaTime } from './dates.ts';
+import { contentAt, fromArcaDay, fromArcaTime, listAt, parseXml, shortTextAt, textAt, type XmlContent } from './xml.ts';
 import type { FailureCode, Message } from './failure.ts';
-import { contentAt, listAt, parseXml, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
 /** Stored with the attempt. Both are null if no answer arrived. */
 export interface Answer {

@@ -1,5 +1,4 @@
-import { toArcaDay } from './dates.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml, toArcaDay } from './xml.ts';
 
 /** WSFEv1 manual, method FECAESolicitar: goods, in pesos. Amounts are integer cents. */
 export interface VoucherRequest {

@@ -1,11 +1,10 @@
 /** Technical specification of WSAA 1.2.2. */
 import { randomInt } from 'node:crypto';
 import type { ArcaAddresses } from './addresses.ts';
-import { writtenTime } from './dates.ts';
+import { parseXml, textAt, writtenTime } from './xml.ts';
 import { ArcaFailure, type FailureKind } from './failure.ts';
-import { signMessage, type Credentials } from './sign-message.ts';
+import { type Credentials, signMessage } from './certificate.ts';
 import { callSoap, statusFailure, type SoapReply } from './soap.ts';
-import { parseXml, textAt } from './xml.ts';
 
 export type ArcaService = 'wsfe' | 'ws_sr_constancia_inscripcion';
 

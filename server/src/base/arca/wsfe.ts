@@ -1,6 +1,15 @@
 /** WSFEv1 manual 4.8. */
 import type { ArcaAddresses } from './addresses.ts';
-import { fromArcaDay } from './dates.ts';
+import {
+  contentAt,
+  escapeXml,
+  fromArcaDay,
+  listAt,
+  shortTextAt,
+  storableText,
+  textAt,
+  type XmlContent,
+} from './xml.ts';
 import { ArcaFailure } from './failure.ts';
 import { callSoap, statusFailure, type SoapReply } from './soap.ts';
 import { readStoredVoucher, type StoredVoucher } from './stored-voucher.ts';
@@ -13,7 +22,6 @@ import {
   type Outcome,
 } from './voucher-outcome.ts';
 import type { Ticket } from './wsaa.ts';
-import { contentAt, escapeXml, listAt, shortTextAt, storableText, textAt, type XmlContent } from './xml.ts';
 
 export interface Session {
   addresses: ArcaAddresses;

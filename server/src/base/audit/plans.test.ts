@@ -7,7 +7,7 @@ import type { Context } from '../records/context.ts';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { mostIn } from '../../testing/recorders/rows-read.ts';
 import { ownApp } from '../../testing/app/test-app.ts';
-import { entriesStatement } from './select-entries.ts';
+import { entriesStatement } from './audit-routes.ts';
 
 const app = await ownApp();
 const rare = '01890000-0000-7000-8000-000000000000';

@@ -5,7 +5,7 @@ import { administer } from '../../testing/database/test-server.ts';
 import { asTenant } from './as-tenant.ts';
 import { parameter, run, statement } from './statements.ts';
 import type { Transaction } from './tables.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from './errors.ts';
 
 const database = await testDatabase();
 const shop = '018f0000-0000-7000-8000-00000000000a';

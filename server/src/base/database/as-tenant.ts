@@ -1,20 +1,37 @@
+import { sql } from 'kysely';
+import { tracingChannel } from 'node:diagnostics_channel';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg';
+import { channel, messagesOf } from './announcements.ts';
+import { entryStatements } from './audit-entries.ts';
+import type { Database } from './database.ts';
+import { isUnavailable } from './errors.ts';
+import { queriesOn, type Statement } from './statements.ts';
+import type { Transaction } from './tables.ts';
+
+/** `asTenant` sends these statements with the commit, so that they cost no round trip. Nothing reads their results. */
+
+const kept = new WeakMap<Transaction, QueryConfig[]>();
+
+export function sendLast(tx: Transaction, { name, sql: text }: Statement<unknown>, values: unknown[]): void {
+  kept.set(tx, [...lastStatements(tx), { name, text, values }]);
+}
+
+const lastStatements = (tx: Transaction): readonly QueryConfig[] => kept.get(tx) ?? [];
+
+/** Neither statements nor values. */
+export interface TracedTransaction {
+  attempts: number;
+}
+
+/** Publishes each transaction's duration, from the request for a connection to the commit. */
+export const transactionChannel = tracingChannel<unknown, TracedTransaction>('dioptria.transaction');
+
 /**
  * Every query that reads or writes rows of tenants runs inside a transaction that a function of this file opens, under a role
  * that row security binds. Each transaction begins with one simple query with BEGIN, the role and the settings. The settings are
  * LOCAL, so they also work behind a pooler that assigns a connection to each transaction.
  */
-import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
-import type { Pool, PoolClient } from 'pg';
-import { channel, messagesOf } from './announcements.ts';
-import { entryStatements } from './audit-entries.ts';
-import type { Database } from './database.ts';
-import { lastStatements } from './last-statements.ts';
-import { queriesOn } from './statements.ts';
-import type { Transaction } from './tables.ts';
-import { transactionChannel } from './transaction-channel.ts';
-import { isUnavailable } from './unavailable.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const maxAttempts = 4;

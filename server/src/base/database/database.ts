@@ -1,18 +1,65 @@
-import { Pool } from 'pg';
-import type { PoolConfig } from 'pg';
+import { Client, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import type { Config } from '../process/config.ts';
 import { StartupProblem } from '../process/startup-problem.ts';
 import { startEmbedded } from './embedded/embedded.ts';
-import { messageOf } from './error-facts.ts';
-import { listen } from './listener.ts';
-import type { Listener, StopListening } from './listener.ts';
-import { silentLog } from './log.ts';
-import type { DatabaseLog } from './log.ts';
+import { messageOf } from './errors.ts';
+import { listen, type Listener, type StopListening } from './announcements.ts';
+import { type DatabaseLog, silentLog } from './log.ts';
 import { migrate } from './migrate.ts';
-import { PooledClient } from './pooler.ts';
-import { watchReplica } from './replica.ts';
-import type { Replica } from './replica.ts';
-import { valueTypes } from './values.ts';
+import { type Replica, watchReplica } from './replica.ts';
+
+type Send = (statement: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * For pgbouncer with `pool_mode = transaction`: sends statements without their names, because a statement that is prepared under
+ * a name is known to only one connection to the database.
+ */
+class PooledClient extends Client {
+  constructor(options?: unknown) {
+    super(options as ConstructorParameters<typeof Client>[0]);
+    const send = super.query.bind(this) as Send;
+    const query: Send = (statement, ...rest) => send(withoutName(statement), ...rest);
+    Object.assign(this, { query });
+  }
+}
+
+function withoutName(statement: unknown): unknown {
+  const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+  return isNamed ? { ...statement, name: undefined } : statement;
+}
+
+const { INT8, DATE, TIMESTAMPTZ } = types.builtins;
+/** The driver `pg` has no names for the types of arrays. */
+const arrayOf = { int8: 1016, text: 1009, date: 1182, timestamptz: 1185 };
+
+/** A value beyond the safe integers throws instead of being rounded. */
+function readSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, beyond the safe integers`);
+  return value;
+}
+
+const readDate: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ);
+
+function readInstant(text: string): string {
+  return readDate(text).toISOString();
+}
+
+/**
+ * A bigint (also `count(*)`) becomes a number, a `date` a text 'YYYY-MM-DD', and a timestamptz an ISO 8601 text in UTC. The same
+ * holds for the elements of arrays. A numeric stays a string.
+ */
+function valueTypes(): TypeOverrides {
+  const overrides = new TypeOverrides();
+  const readTexts: (text: string) => (string | null)[] = types.getTypeParser(arrayOf.text);
+  overrides.setTypeParser(INT8, readSafeInteger);
+  overrides.setTypeParser(DATE, (text) => text);
+  overrides.setTypeParser(TIMESTAMPTZ, readInstant);
+  overrides.setTypeParser(arrayOf.int8, (text) => readTexts(text).map((item) => item && readSafeInteger(item)));
+  overrides.setTypeParser(arrayOf.date, readTexts);
+  overrides.setTypeParser(arrayOf.timestamptz, (text) => readTexts(text).map((item) => item && readInstant(item)));
+  return overrides;
+}
 
 const oldestServer = 150_000;
 /**

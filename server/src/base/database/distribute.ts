@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { StartupProblem } from '../process/startup-problem.ts';
-import { messageOf } from './error-facts.ts';
+import { messageOf } from './errors.ts';
 
 const script = join(import.meta.dirname, 'distribute.sql');
 

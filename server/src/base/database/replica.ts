@@ -3,7 +3,7 @@
  * otherwise the primary answers (docs/decisions/0022-many-machines.md).
  */
 import type { Pool } from 'pg';
-import { messageOf } from './error-facts.ts';
+import { messageOf } from './errors.ts';
 import type { DatabaseLog } from './log.ts';
 
 const LONGEST_LAG = 10_000;

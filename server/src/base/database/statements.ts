@@ -3,6 +3,7 @@ import {
   type DatabaseConnection,
   type Driver,
   DummyDriver,
+  type JoinBuilder,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -10,6 +11,7 @@ import {
   type QueryResult,
   type RawBuilder,
   sql,
+  type StringReference,
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Tables, Transaction } from './tables.ts';
@@ -132,3 +134,26 @@ export function sendNamed<Row>(
   const named = name !== undefined && isTextOf(name, compiled.sql) ? { ...compiled, name } : compiled;
   return tx.executeQuery(named);
 }
+
+/**
+ * Every join needs both conditions, because every key of a table begins with `tenant_id`
+ * (docs/decisions/0003-tenancy-by-row-security.md). `joined` has the table's name or alias: `users.id`.
+ */
+export function inTenant<DB, TB extends keyof DB>(
+  join: JoinBuilder<DB, TB>,
+  joined: StringReference<DB, TB>,
+  known: StringReference<DB, TB>,
+): JoinBuilder<DB, TB> {
+  return join.onRef(tenantBeside<DB, TB>(joined), '=', tenantBeside<DB, TB>(known)).onRef(joined, '=', known);
+}
+
+/** `sales.tenant_id` for `sales.client_id`. */
+function tenantBeside<DB, TB extends keyof DB>(column: string): StringReference<DB, TB> {
+  return `${column.slice(0, column.indexOf('.'))}.tenant_id` as StringReference<DB, TB>;
+}
+
+/**
+ * `'a', 'b'`: the values are part of the statement's text, so that PostgreSQL can use a partial index whose condition contains
+ * them. Never pass values that a request sends.
+ */
+export const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { csvOf, escapeFormulas } from './csv.ts';
+import { type Column, csvOf, escapeFormulas } from './sheet.ts';
 import type { Exported } from '../records/exported-list.ts';
-import type { Column } from './sheet.ts';
 
 async function csvWith(columns: readonly Column[], ...rows: Exported[]): Promise<string> {
   async function* inBatches() {

@@ -3,10 +3,8 @@ import { searchKey } from '@dioptria/contract/base/text.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from '../records/context.ts';
-import { withPauses } from '../records/with-pauses.ts';
-import { csvOf } from './csv.ts';
-import type { Exported } from '../records/exported-list.ts';
-import type { Sheet } from './sheet.ts';
+import { type Exported, withPauses } from '../records/exported-list.ts';
+import { csvOf, type Sheet } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
 export const mediaTypes: Record<ExportFormat, string> = {

@@ -13,10 +13,9 @@ import { z } from 'zod';
 import { asTenant, asTenantReading } from '../database/as-tenant.ts';
 import type { Api } from '../http/api.ts';
 import { sentSession } from '../security/authenticate.ts';
-import { inputOf } from '../http/exchange.ts';
-import { documentedSchema } from '../http/route-schema.ts';
+import { documentedSchema, inputOf } from '../http/exchange.ts';
 import { authorizeRequest } from '../http/tenant-route.ts';
-import { audit } from '../records/audit.ts';
+import { audit } from '../records/record-change.ts';
 import type { ServedFile } from '../records/exported-list.ts';
 import { exportFile, fileName, mediaTypes } from './export-file.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { codeOf } from '../database/error-facts.ts';
+import { codeOf } from '../database/errors.ts';
 import { FairQueue, overloaded } from '../admission/fair-queue.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { Reply, SentFile } from './serve-file.ts';

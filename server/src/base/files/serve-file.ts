@@ -1,6 +1,18 @@
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { FileProblem } from './file-problem.ts';
+
+/**
+ * 400 if the file cannot be read, 413 if the file exceeds a limit. This module imports nothing, so that a worker starts quickly.
+ */
+export class FileProblem extends Error {
+  readonly status: 400 | 413;
+
+  constructor(status: 400 | 413, message: string) {
+    super(message);
+    this.name = 'FileProblem';
+    this.status = status;
+  }
+}
 
 export type Reply<Item> = { item: Item } | { problem: { status: 400 | 413; message: string } } | { isOver: true };
 

@@ -13,7 +13,7 @@ import { password } from '../../testing/shops/test-password.ts';
 import { administer } from '../../testing/database/test-server.ts';
 import { Admission } from '../admission/admission.ts';
 import { ExportSlots } from '../exports/export-slots.ts';
-import { Later } from './later.ts';
+import { Later } from './api.ts';
 import { LiveHub } from '../streams/live-hub.ts';
 import { createServer } from './server.ts';
 import { tenantRoute } from './tenant-route.ts';

@@ -2,7 +2,7 @@ import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { sendLast } from '../database/last-statements.ts';
+import { sendLast } from '../database/as-tenant.ts';
 import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../records/context.ts';
 import { conflict } from '../records/refusal.ts';

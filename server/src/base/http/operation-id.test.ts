@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationId } from './operation-id.ts';
+import { operationId } from './api-document.ts';
 
 test.each([
   ['GET', '/tenant/brands', true, 'listBrands'],

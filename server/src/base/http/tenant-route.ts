@@ -10,26 +10,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asTenant, asTenantReading } from '../database/as-tenant.ts';
 import type { Transaction } from '../database/tables.ts';
-import type { Actor, Context } from '../records/context.ts';
-import { requireRecentPassword } from '../records/recent-password.ts';
+import { type Actor, type Context, requireRecentPassword } from '../records/context.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { Api } from './api.ts';
-import { authenticate, sentSession, type SentSession } from '../security/authenticate.ts';
+import { authenticate, refuseBeforeStep, sentSession, type SentSession } from '../security/authenticate.ts';
 import { bodyOf } from './errors.ts';
 import {
-  answerOf,
-  inputOf,
-  originOf,
-  sendAnswer,
   type Answer,
+  answerOf,
+  documentedSchema,
   type Exchange,
   type Input,
+  inputOf,
+  originOf,
   type ReplyHeaders,
+  sendAnswer,
 } from './exchange.ts';
 import type { Priority } from '../admission/fair-queue.ts';
 import { answerOnce, isSlowToHash, retryableRequest, retryHeaders } from './idempotency.ts';
-import { refuseBeforeStep } from './required-step.ts';
-import { documentedSchema } from './route-schema.ts';
 import { validateBody } from './whole-texts.ts';
 
 export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prepared> extends Exchange<
@@ -40,10 +38,10 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   caller: Permission | 'signed-in';
-  /** A user who must take a step before any other work (required-step.ts) may call the route. */
+  /** A user who must take a step before any other work (refuseBeforeStep) may call the route. */
   isForSteps?: boolean;
   /**
-   * The user has typed the password a short time ago (recent-password.ts). For the writes of a kind of record, `needsPassword` of
+   * The user has typed the password a short time ago (requireRecentPassword). For the writes of a kind of record, `needsPassword` of
    * the kind's definition replaces this.
    */
   needsPassword?: boolean;

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { codeOf } from '../database/error-facts.ts';
+import { codeOf } from '../database/errors.ts';
 import type { Api } from './api.ts';
 
 /** `npm start` builds the web app into this folder. */

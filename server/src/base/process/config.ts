@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Database } from '../database/database.ts';
 import { refuseUnencrypted } from '../database/refuse-unencrypted.ts';
 import { StartupProblem } from './startup-problem.ts';
 
@@ -208,3 +209,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     arcaAuthorities: readAuthorities(values.ARCA_CA_FILE),
   };
 }
+
+/**
+ * Returns or yields the lines to print. If a command such as `doctor` fails after it has printed lines, those lines are the
+ * reasons of the failure.
+ */
+export type Command = (database: Database, config: Config) => Promise<readonly object[]> | AsyncIterable<object>;

@@ -2,12 +2,12 @@ import type { CreateOf, RecordOf, ResourceDefinition, UpdateOf } from '@dioptria
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { v7 as newId } from 'uuid';
-import { storeRows } from '../database/store-rows.ts';
+import { storeRows } from '../database/inserts.ts';
 import type { Tables } from '../database/tables.ts';
 import { countRecords } from './record-counts.ts';
 import type { Context } from './context.ts';
 import { indexRecords, searchedTables, type SearchedTable } from './search-tokens.ts';
-import { nextVersion } from './versions.ts';
+import { nextVersion } from './write-checks.ts';
 
 export interface KeyedValues {
   key: string;

@@ -1,5 +1,7 @@
+import { passwordNeeded } from '@dioptria/contract/shop/auth/own-user.ts';
 import type { Permission, Role } from '@dioptria/contract/shop/permissions.ts';
 import type { Transaction } from '../database/tables.ts';
+import { conflict } from './refusal.ts';
 
 /** Before any other work: replace a password that another person has typed, or set up the required second factor. */
 export type RequiredStep = 'password' | 'secondFactor';
@@ -38,4 +40,21 @@ export interface Context {
 export interface TenantScope {
   tx: Transaction;
   actor: Pick<Actor, 'tenantId'>;
+}
+
+/** In milliseconds, after the user has confirmed the password. */
+export const CONFIRMATION_LIFE = 5 * 60_000;
+const SIGN_IN_LIFE = 10 * 60_000;
+
+/** The sign-in counts, so that a client program without the call that confirms a password can sign in again instead. */
+export function isPasswordRecent(
+  { created_at: signedIn, confirmed_at: confirmed }: { created_at: string; confirmed_at: string | null },
+  now: Date,
+): boolean {
+  const since = (instant: string) => now.getTime() - Date.parse(instant);
+  return since(signedIn) <= SIGN_IN_LIFE || (confirmed !== null && since(confirmed) <= CONFIRMATION_LIFE);
+}
+
+export function requireRecentPassword({ isPasswordRecent: isRecent }: Pick<Context, 'isPasswordRecent'>): void {
+  if (!isRecent) throw conflict('unconfirmed', passwordNeeded);
 }

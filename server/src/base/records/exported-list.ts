@@ -1,6 +1,7 @@
-import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { FileExport } from '@dioptria/contract/base/export.ts';
+import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from './context.ts';
 
 export type Exported = Record<string, unknown>;
@@ -26,4 +27,19 @@ export interface ServedFile<Query extends object = object> {
   requireRecord?(this: void, context: Context, query: Query): Promise<void>;
   /** In batches. The transaction must be open until the last batch. */
   readAll(this: void, context: Context, query: Query): AsyncIterable<Exported[]>;
+}
+
+/** Milliseconds of pause for each millisecond that the reading of an item takes. */
+const PAUSE_FACTOR = 2;
+const LONGEST_PAUSE = 25;
+
+/** An export or a backup does not delay the saving of sales. */
+export async function* withPauses<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  let began = performance.now();
+  for await (const item of items) {
+    const took = performance.now() - began;
+    yield item;
+    await pause(Math.min(took * PAUSE_FACTOR, LONGEST_PAUSE));
+    began = performance.now();
+  }
 }

@@ -1,12 +1,24 @@
 import type { ListQuery, Selection } from '@dioptria/contract/base/resource.ts';
-import { sql, type CompiledQuery, type Expression, type RawBuilder } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
+import { hideArrayLength, runNamed } from '../database/statements.ts';
+import type { Tables, Transaction } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import type { Page } from './crud-service.ts';
-import { runNamed, hideArrayLength } from '../database/statements.ts';
 import { recordTotal } from './record-counts.ts';
 import { recordsMatching, wordsOf } from './search-tokens.ts';
-import { throughCursor } from './through-cursor.ts';
+
+/** Rows, so few that other requests do not wait while the server handles them. */
+const BATCH = 100;
+
+/** In batches: the server fetches the next batch when the caller asks for it. A transaction can have only one such cursor. */
+export async function* throughCursor<Row>(tx: Transaction, statement: Expression<Row>): AsyncGenerator<Row[]> {
+  await sql`declare whole_list no scroll cursor for ${statement}`.execute(tx);
+  for (;;) {
+    const fetched = await sql<Row>`fetch forward ${sql.lit(BATCH)} from whole_list`.execute(tx);
+    if (fetched.rows.length > 0) yield fetched.rows;
+    if (fetched.rows.length < BATCH) return;
+  }
+}
 
 /** A filtered list with more records answers this number with `atLeast: true`. */
 export const COUNT_BOUND = 10_000;

@@ -1,7 +1,13 @@
+import type { DefinedDocument } from '@dioptria/contract/base/document.ts';
 import type { ListQuery, Selection } from '@dioptria/contract/base/resource.ts';
+import { addDays, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Context } from './context.ts';
 import type { Page } from './crud-service.ts';
 import { allRows, listPage, type ListPlan } from './list-page.ts';
+import { columnOf } from './stored-fields.ts';
 
 interface Listing<Filters, Row, Listed> {
   plan: (context: Context, query: Selection & Filters) => ListPlan<Row> | Promise<ListPlan<Row>>;
@@ -19,3 +25,83 @@ export function listing<Filters, Row, Listed>({ plan, records }: Listing<Filters
     },
   };
 }
+
+/** The name of the column that must equal the filter's value, or the SQL condition for a value. */
+type Condition<Value> = string | ((value: Value) => RawBuilder<unknown>);
+
+type ListConditions<Filters> = { readonly [Name in keyof Filters]-?: Condition<NonNullable<Filters[Name]>> };
+
+export function conditionsOf<Filters extends object>(
+  query: Partial<Filters>,
+  conditions: ListConditions<Filters>,
+): RawBuilder<unknown>[] {
+  const values = new Map<string, unknown>(Object.entries(query));
+  return Object.entries<Condition<never>>(conditions).flatMap(([name, condition]) => {
+    const value = values.get(name);
+    if (value === undefined) return [];
+    // The schema of the query has already checked the type of the value.
+    return [typeof condition === 'string' ? sql`${sql.ref(condition)} = ${value}` : condition(value as never)];
+  });
+}
+
+/** Both days are included. */
+export const betweenDays = (column: string) => ({
+  from: (day: string) => sql`${sql.ref(column)} >= ${day}`,
+  to: (day: string) => sql`${sql.ref(column)} <= ${day}`,
+});
+
+/** Days in the tenant's time zone, both included. */
+export const betweenShopDays = (column: string, timeZone: string) => ({
+  from: (day: string) => sql`${sql.ref(column)} >= ${startOfShopDay(day, timeZone)}`,
+  to: (day: string) => sql`${sql.ref(column)} < ${startOfShopDay(addDays(day, 1), timeZone)}`,
+});
+
+type FiltersOf<D extends DefinedDocument> = z.output<z.ZodObject<D['filters']>>;
+
+/** The table has the same name as the kind. */
+interface DocumentListing<D extends DefinedDocument, Row> extends Pick<ListPlan<Row>, 'sorts'> {
+  rows: (context: Context) => ListPlan<Row>['rows'];
+  records: (context: Context, rows: readonly Row[]) => z.output<D['record']>[] | Promise<z.output<D['record']>[]>;
+  filters: (context: Context) => ListConditions<FiltersOf<D>>;
+  /** For a table that also has other rows. */
+  isDocument?: RawBuilder<boolean>;
+  /** Undefined if the typed text contains no word. */
+  matching?: (tenantId: string, typed: string) => RawBuilder<unknown> | undefined;
+}
+
+/** By default, a sort by a field uses the column of that field; `sorts` replaces the column for some fields. */
+export function documentListing<D extends DefinedDocument, Row>(
+  definition: D,
+  { rows, records, sorts, filters, isDocument, matching }: DocumentListing<D, Row>,
+) {
+  const { name: table, defaultSort, sortable } = definition;
+  const columns = sortable.map((field) => [field, sql.ref(`${table}.${columnOf(definition, field)}`)] as const);
+  const allSorts = { ...Object.fromEntries(columns), ...sorts };
+  return listing<FiltersOf<D>, Row, z.output<D['record']>>({
+    plan: (context, query: Selection & FiltersOf<D>) => ({
+      table,
+      defaultSort,
+      rows: rows(context),
+      sorts: allSorts,
+      filters: [...(isDocument ? [isDocument] : []), ...conditionsOf<FiltersOf<D>>(query, filters(context))],
+      ...(matching && {
+        matching(typed: string) {
+          const found = matching(context.actor.tenantId, typed);
+          return found && sql`(select unnest(array(${found})))`;
+        },
+      }),
+    }),
+    records,
+  });
+}
+
+/** Lower case and without accents, for text columns without a stored search key. */
+export function textOrder(column: string): RawBuilder<string> {
+  return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
+}
+
+const foldable = Array.from({ length: 0x17f - 0xc0 }, (_, index) => String.fromCharCode(0xc0 + index)).filter(
+  (letter) => searchKey(letter) !== letter && searchKey(letter).length === 1,
+);
+const accented = foldable.join('');
+const plain = foldable.map(searchKey).join('');

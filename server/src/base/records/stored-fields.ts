@@ -4,7 +4,7 @@ import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { RecordDefinition } from '@dioptria/contract/base/resource.ts';
 import { searchKey } from '@dioptria/contract/base/text.ts';
 import type { z } from 'zod';
-import { columnName, type ColumnOf, type ScalarField } from '../database/column-types.ts';
+import { columnName, type ColumnOf, type ScalarField } from '../database/tables.ts';
 
 type Definition = Pick<RecordDefinition, 'record' | 'fields'>;
 type Values = Readonly<Record<string, unknown>>;
@@ -80,3 +80,6 @@ export function columnsOf<R extends Definition, Input extends object>(
   if (typeof name === 'string') columns['name_key'] = searchKey(name);
   return columns as never;
 }
+
+export const withoutMissing = <Some extends object>(values: Some): Partial<Some> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Some>;

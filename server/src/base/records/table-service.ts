@@ -12,18 +12,16 @@ import { searchKey } from '@dioptria/contract/base/text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { columnName } from '../database/column-types.ts';
-import type { Tables } from '../database/tables.ts';
+import { columnName, type Tables } from '../database/tables.ts';
 import { bulkService } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { CrudService } from './crud-service.ts';
-import { listing } from './listing.ts';
-import { textOrder } from './text-order.ts';
+import { listing, textOrder } from './listing.ts';
 import { countRecords } from './record-counts.ts';
 import { invalid, notFound } from './refusal.ts';
 import { indexRecord, removeSearchTokens, type SearchedResource } from './search-tokens.ts';
 import { columnOf, columnsOf, fieldsOf } from './stored-fields.ts';
-import { nextVersion, refuseStale } from './versions.ts';
+import { nextVersion, refuseStale } from './write-checks.ts';
 
 type RegularTable = {
   [Name in keyof Tables & SearchedResource]: Tables[Name] extends { id: string; name_key: string } ? Name : never;

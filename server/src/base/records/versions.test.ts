@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextVersion, refuseStale } from './versions.ts';
+import { nextVersion, refuseStale } from './write-checks.ts';
 
 const stored = '2026-03-01T12:00:00.000Z';
 

@@ -1,16 +1,49 @@
 import { sessionEnded, shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
+import { changePasswordFirst, secondFactorFirst } from '@dioptria/contract/shop/auth/own-user.ts';
 import { permissionsOf } from '@dioptria/contract/shop/permissions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { sql, type RawBuilder } from 'kysely';
 import { isTenantId } from '../database/as-tenant.ts';
-import { parameter, run, statement } from '../database/statements.ts';
+import { inTenant, parameter, run, statement } from '../database/statements.ts';
 import type { Transaction } from '../database/tables.ts';
-import type { Actor, Context } from '../records/context.ts';
-import { isPasswordRecent } from '../records/recent-password.ts';
-import { Refusal } from '../records/refusal.ts';
-import { requiredStepOf } from '../http/required-step.ts';
-import { MAX_SESSION_IDLE, tokenHash, MAX_SESSION_AGE } from './session-token.ts';
-import { inTenant } from '../database/in-tenant.ts';
+import { type Actor, type Context, isPasswordRecent, type RequiredStep } from '../records/context.ts';
+import { conflict, Refusal } from '../records/refusal.ts';
+
+/** Before any other work (docs/decisions/0033-invitations-and-required-steps.md). */
+
+interface StoredUser {
+  role: string;
+  must_change_password: boolean;
+  /** 'everyone', 'admins', or 'optional' if nobody needs it. */
+  second_factor: string;
+  has_second_factor: boolean;
+}
+
+function requiredStepOf(user: StoredUser): RequiredStep | undefined {
+  if (user.must_change_password) return 'password';
+  const isRequired = user.second_factor === 'everyone' || (user.second_factor === 'admins' && user.role === 'admin');
+  return isRequired && !user.has_second_factor ? 'secondFactor' : undefined;
+}
+
+/** Unlike a 401, a 409 does not sign the user out. @throws Refusal 409 */
+export function refuseBeforeStep({ requiredStep }: Pick<Actor, 'requiredStep'>): void {
+  if (requiredStep === 'password') throw conflict('password_change_needed', changePasswordFirst);
+  if (requiredStep === 'secondFactor') throw conflict('second_factor_needed', secondFactorFirst);
+}
+
+export const MAX_SESSION_IDLE = 12 * 3_600_000;
+export const MAX_SESSION_AGE = 30 * 24 * 3_600_000;
+
+/** 256 random bits in base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The database stores it instead of the token. */
+export function tokenHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
 
 const TOUCH_INTERVAL = 60_000;
 
@@ -96,7 +129,7 @@ export async function readActors(
   sessions: readonly SentSession[],
 ): Promise<ReadonlyMap<string, Actor>> {
   const now = new Date();
-  const hashes = sessions.map(({ tokenHash: hash }) => hash);
+  const hashes = sessions.map((sent) => sent.tokenHash);
   const found = await selectSessions(tx, tenantId)
     .where(sql<boolean>`sessions.token_hash = any(${hashes})`)
     .execute();
@@ -104,12 +137,12 @@ export async function readActors(
   return new Map(valid.map((one) => [sessionKey({ tokenHash: one.token_hash }), actorOf(one, tenantId)]));
 }
 
-export const sessionKey = ({ tokenHash: hash }: Pick<SentSession, 'tokenHash'>) => hash.toString('base64');
+export const sessionKey = (session: Pick<SentSession, 'tokenHash'>) => session.tokenHash.toString('base64');
 
 /** Skips a session that another request is writing at this moment, since both requests write the same. */
-async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession, now: Date): Promise<void> {
+async function touch(tx: Transaction, { tenantId, tokenHash: sentHash }: SentSession, now: Date): Promise<void> {
   await sql`update sessions set last_seen_at = ${now} where tenant_id = ${tenantId} and token_hash in (
-    select token_hash from sessions where tenant_id = ${tenantId} and token_hash = ${hash}
+    select token_hash from sessions where tenant_id = ${tenantId} and token_hash = ${sentHash}
     for no key update skip locked)`.execute(tx);
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../process/config.ts';
-import { codeOf } from '../database/error-facts.ts';
+import { codeOf } from '../database/errors.ts';
 
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findHeadings } from './find-headings.ts';
+import { findHeadings } from './read-table.ts';
 
 const known = new Set(['codigo articulo', 'articulo', 'nombre', 'documento', 'dni', 'telefono', 'marca', 'costo']);
 const find = (lines: readonly string[], ofKnown = known) =>

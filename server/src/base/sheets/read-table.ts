@@ -1,9 +1,120 @@
-import { columnNames } from '@dioptria/contract/base/headings.ts';
+import { bareHeadingKey, columnNames, headingKey } from '@dioptria/contract/base/headings.ts';
 import { sheetLimits, type SheetSource, sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
-import { findHeadings } from './find-headings.ts';
-import { openSheet } from './read-sheet.ts';
-import { beyondLimit, type SheetRow, type SheetTable, type TableChoice, unreadable } from './sheet-row.ts';
+import { csvRows } from './read-csv.ts';
+import { openXlsx } from './read-xlsx.ts';
+import {
+  beyondLimit,
+  type OpenedSheet,
+  type SheetRow,
+  type SheetTable,
+  type TableChoice,
+  unreadable,
+} from './sheet-row.ts';
+
+/** The position and the number of their last row. */
+export interface Headings {
+  place: number;
+  row: number;
+  cells: readonly string[];
+}
+
+/** The most important first. A greater number is better. */
+type Marks = readonly [recognised: number, texts: number, mostly: number];
+type Candidate = Headings & { marks: Marks };
+type IsKnown = (heading: string) => boolean;
+
+/**
+ * In the first row with the most known headings. If no row has two known headings, in the first row with the most cells that
+ * contain letters: titles and dates above a table fill fewer cells than its headings. If the row above completes more known
+ * headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row that the user chose.
+ * Undefined if there are no rows, or no row has this number.
+ */
+export function findHeadings(
+  rows: readonly SheetRow[],
+  known: ReadonlySet<string>,
+  wanted?: number,
+): Headings | undefined {
+  const isKnown = (text: string) => known.has(headingKey(text)) || known.has(bareHeadingKey(text));
+  let best: Candidate | undefined;
+  for (const [place, one] of rows.entries()) {
+    if (wanted !== undefined && one.row !== wanted) continue;
+    const found = candidateAt(place, one, rows[place - 1], isKnown);
+    if (!best || isBetter(found.marks, best.marks)) best = found;
+  }
+  return best;
+}
+
+/** With the texts of the row above if both have more known headings than each of them. */
+function candidateAt(
+  place: number,
+  { row, cells }: SheetRow,
+  above: SheetRow | undefined,
+  isKnown: IsKnown,
+): Candidate {
+  const alone = { place, row, cells, marks: marksOf(cells, isKnown) };
+  if (!above || Math.max(above.cells.length, cells.length) > sheetLimits.columns) return alone;
+  const joined = joinRows(above.cells, cells, isKnown);
+  const both = { ...alone, cells: joined, marks: marksOf(joined, isKnown) };
+  const most = Math.max(alone.marks[0], marksOf(above.cells, isKnown)[0]);
+  return both.marks[0] > most ? both : alone;
+}
+
+/**
+ * A cell of the upper row that is merged over several columns has its text in the first of them. A cell that is merged over both
+ * rows has its text in the upper row.
+ */
+function joinRows(above: readonly string[], below: readonly string[], isKnown: IsKnown): string[] {
+  let group = '';
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
+    const [upper = '', lower = ''] = [above[column], below[column]];
+    group = upper || group;
+    if (lower === '') return upper;
+    const whole = `${group} ${lower}`;
+    return !isKnown(lower) && isKnown(whole) ? whole : lower;
+  });
+}
+
+function marksOf(cells: readonly string[], isKnown: IsKnown): Marks {
+  const texts = cells.filter((cell) => /\p{L}/u.test(cell));
+  const recognised = texts.filter(isKnown).length;
+  // One cell may be a known heading by chance, such as the document type 'DNI' in a row of a client.
+  return [recognised > 1 ? recognised : 0, texts.length, recognised * 2 > texts.length ? recognised : 0];
+}
+
+function isBetter(one: Marks, other: Marks): boolean {
+  const difference = one.map((mark, place) => mark - (other[place] ?? 0)).find((some) => some !== 0) ?? 0;
+  return difference > 0;
+}
+
+const zipStart = Buffer.from('PK\u0003\u0004', 'latin1');
+/** Excel's format before 2007, and workbooks with a password. */
+const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/**
+ * The content of the file determines its format, because a client may send any name and media type. `wanted` is '' for the sheet
+ * with the most rows.
+ * @throws FileProblem if the file is no spreadsheet, or has no such sheet.
+ */
+async function openSheet(file: Buffer, wanted: string): Promise<OpenedSheet> {
+  if (file.subarray(0, oleStart.length).equals(oleStart)) throw unreadable(sheetTexts.oldWorkbook);
+  if (file.subarray(0, zipStart.length).equals(zipStart)) {
+    const opened = await openXlsx(file, wanted);
+    return { ...opened, rows: filledRows(opened.rows) };
+  }
+  if (wanted !== '') throw unreadable(sheetTexts.unknownSheet(wanted));
+  return { sheet: '', sheets: [], rows: filledRows(csvRows(file)) };
+}
+
+async function* filledRows(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  for await (const { row, cells } of rows) {
+    const texts = cells.map(plainText);
+    if (texts.some((text) => text !== '')) yield { row, cells: texts };
+  }
+}
+
+/** Removes the apostrophe that the server's exports put before a text that looks like a formula (exports/sheet.ts). */
+const plainText = (cell: string): string => cell.trim().replace(/^'(?=["'\s]*[=+\-@＝＋－＠])/, '');
 
 /** By these cells and characters the user recognises a row. */
 const SHOWN_CELLS = 4;
@@ -25,7 +136,7 @@ export async function readTable(file: Buffer, { sheet: wanted, headingsRow, know
   // Only in a text file may a cell stand in a wrong column: a cell of a workbook has its column, and a note beside the table is none.
   // Nor is one below a blank heading.
   const most = sheet === '' ? cells.length : Infinity;
-  const below = joined(first.slice(place + 1), rows);
+  const below = precede(first.slice(place + 1), rows);
   return { columns: columnNames(names), source, rows: rowsBelow(below, names.length, most) };
 }
 
@@ -39,7 +150,7 @@ async function takeRows(rows: AsyncGenerator<SheetRow>, most: number): Promise<S
   return taken;
 }
 
-async function* joined(first: readonly SheetRow[], others: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+async function* precede(first: readonly SheetRow[], others: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
   yield* first;
   yield* others;
 }

@@ -1,6 +1,6 @@
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { SaxesParser } from 'saxes';
-import { FileProblem } from '../files/file-problem.ts';
+import { FileProblem } from '../files/serve-file.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';
 
 /** They get the names of tags without their namespace prefix. */

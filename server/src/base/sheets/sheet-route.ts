@@ -1,21 +1,65 @@
 import type { Endpoint, ParamsOf, QueryOf } from '@dioptria/contract/base/endpoint.ts';
-import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { asTenant } from '../database/as-tenant.ts';
+import { readInWorker } from '../files/read-in-worker.ts';
 import type { Api } from '../http/api.ts';
-import { sentSession } from '../security/authenticate.ts';
-import { answerOf, type Exchange, type Input, inputOf, sendAnswer } from '../http/exchange.ts';
+import { answerOf, documentedSchema, type Exchange, type Input, inputOf, sendAnswer } from '../http/exchange.ts';
 import { type OutputOf, schemasOf } from '../http/serve.ts';
-import { documentedSchema } from '../http/route-schema.ts';
+import { authorizeRequest } from '../http/tenant-route.ts';
 import type { Context } from '../records/context.ts';
 import { Refusal } from '../records/refusal.ts';
-import { authorizeLongRequest } from './authorize-long-request.ts';
-import type { SheetTable, TableChoice } from './sheet-row.ts';
+import { sentSession } from '../security/authenticate.ts';
+import type { SheetRow, SheetTable, TableChoice } from './sheet-row.ts';
 import { type SheetUploads, tooLarge } from './sheet-uploads.ts';
-import { withTable } from './with-table.ts';
+import type { TablePart } from './table-reader.ts';
+
+/**
+ * For a request whose work takes longer than a request may, such as an import. Such work has its own limits and occupies no slot
+ * of the admission. It must open its own transactions: the transaction of the returned context has already ended.
+ */
+export async function authorizeLongRequest(
+  { database, admission }: Api,
+  request: FastifyRequest,
+  caller: Permission,
+): Promise<Context> {
+  const session = sentSession(request.headers);
+  const context = await admission.run(request, () =>
+    asTenant(database, session.tenantId, (tx) => authorizeRequest(tx, session, { caller }, request)),
+  );
+  admission.leave(request);
+  return context;
+}
+
+const reader = new URL('table-reader.ts', import.meta.url);
+
+/**
+ * A worker reads the rows of the table while `work` uses them.
+ * @throws Refusal, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit.
+ */
+function withTable<Result>(
+  tenantId: string,
+  content: Uint8Array<ArrayBuffer>,
+  options: TableChoice,
+  work: (table: SheetTable) => Promise<Result>,
+): Promise<Result> {
+  return readInWorker<TablePart, Result>(
+    { tenantId, kind: 'sheet', reader, content, options, tooHard: sheetTexts.tooHard },
+    async (parts) => {
+      const first = await parts.next();
+      if (first.done || !('columns' in first.value)) throw new Error('The worker described no table');
+      return work({ ...first.value, rows: rowsOf(parts) });
+    },
+  );
+}
+
+async function* rowsOf(parts: AsyncIterable<TablePart>): AsyncGenerator<SheetRow> {
+  for await (const part of parts) if ('rows' in part) yield* part.rows;
+}
 
 /** On Windows, browsers send a CSV file with the media type of old Excel files. */
 const mediaTypes = [

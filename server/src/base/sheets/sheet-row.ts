@@ -1,6 +1,6 @@
 import { type SheetSource, sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
-import { FileProblem } from '../files/file-problem.ts';
+import { FileProblem } from '../files/serve-file.ts';
 
 /** `number` counts from 1; the texts are those that a spreadsheet program in Argentina shows. */
 export interface SheetRow {
@@ -44,3 +44,9 @@ export function problemOfCells(cells: readonly string[], columns: readonly strin
 export const unreadable = (message: string = sheetTexts.notSpreadsheet) => new FileProblem(400, message);
 
 export const beyondLimit = (message: string) => new FileProblem(413, message);
+
+const SAMPLE_LENGTH = 80;
+
+export const sampleOf = (cells: readonly string[]): string[] => cells.map((cell) => shortenText(cell, SAMPLE_LENGTH));
+
+export const SAMPLES = 3;

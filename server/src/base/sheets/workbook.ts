@@ -3,7 +3,7 @@ import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { FileProblem } from '../files/file-problem.ts';
+import { FileProblem } from '../files/serve-file.ts';
 import { parseWhole } from './read-xml.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
-import type { Listener } from '../database/listener.ts';
+import type { Listener } from '../database/announcements.ts';
 import { LiveHub } from './live-hub.ts';
 
 function openHub() {

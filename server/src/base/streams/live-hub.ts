@@ -1,11 +1,42 @@
-/** From this server and from other servers, to the open streams of the same tenant (docs/decisions/0014-live-updates.md). */
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
-import type { Announcement } from '../database/announcements.ts';
+import { tooManyAttempts } from '@dioptria/contract/shop/auth/auth.ts';
+import type { Announcement, StopListening } from '../database/announcements.ts';
 import type { Database } from '../database/database.ts';
-import type { StopListening } from '../database/listener.ts';
 import { Refusal } from '../records/refusal.ts';
-import { EventStream } from './event-stream.ts';
-import { type StreamLimit, StreamSlots } from './stream-slots.ts';
+import { EventStream } from './stream-route.ts';
+
+const RETRY_AFTER = 30;
+
+interface StreamLimit {
+  key: string;
+  atMost: number;
+}
+
+class StreamSlots {
+  readonly #open = new Map<string, number>();
+
+  /** Returns a function that gives the slots back. @throws Refusal 429 when one of the limits is reached. */
+  take(limits: readonly StreamLimit[]): () => void {
+    for (const { key, atMost } of limits) if ((this.#open.get(key) ?? 0) >= atMost) throw tooManyStreams();
+    for (const { key } of limits) this.#add(key, 1);
+    return () => {
+      for (const { key } of limits) this.#add(key, -1);
+    };
+  }
+
+  #add(key: string, added: number): void {
+    const count = (this.#open.get(key) ?? 0) + added;
+    if (count === 0) this.#open.delete(key);
+    else this.#open.set(key, count);
+  }
+}
+
+function tooManyStreams(): Refusal {
+  const headers = { 'retry-after': String(RETRY_AFTER) };
+  return new Refusal(429, 'too_many_requests', tooManyAttempts(RETRY_AFTER), { headers });
+}
+
+/** From this server and from other servers, to the open streams of the same tenant (docs/decisions/0014-live-updates.md). */
 
 const BEAT_INTERVAL = 20_000;
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { examineBackups } from '../doctor/backup-age.ts';
+import { examineBackups } from '../doctor/doctor-command.ts';
 import { newShop } from '../../testing/shops/new-shop.ts';
 import { ownApp } from '../../testing/app/test-app.ts';
 import { automaticBackups, backUpWhenDue, lastBackup } from './automatic-backups.ts';

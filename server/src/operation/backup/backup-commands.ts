@@ -1,17 +1,36 @@
-import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
-import type { Command } from '../../base/process/command.ts';
-import type { Config } from '../../base/process/config.ts';
-import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
-import { auditFrom } from '../../base/records/audit.ts';
-import { interruptible } from './interruption.ts';
+import type { Command, Config } from '../../base/process/config.ts';
+import { StartupProblem } from '../../base/process/startup-problem.ts';
+import { auditFrom } from '../../base/records/record-change.ts';
 import { importShops } from './load-shops.ts';
 import { writeNewFile } from './new-file.ts';
 import { writeShops } from './read-shops.ts';
 import { restore } from './restore.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Ctrl+C or another signal that ends the process aborts the work, which then cleans up.
+ * @throws StartupProblem if a signal has aborted the work.
+ */
+async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
+  // A signal may arrive twice: from the terminal and from the parent process.
+  for (const signal of signals) process.on(signal, interrupt);
+  try {
+    return await work(interruption.signal);
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    throw new StartupProblem('Interrupted: nothing was changed.', { cause: error });
+  } finally {
+    for (const signal of signals) process.off(signal, interrupt);
+  }
+}
 
 export const backupHelp = `  backup FILE [--force]
       Writes every shop into a file, in one snapshot, while the product works. FILE is compressed if its name ends in .gz.

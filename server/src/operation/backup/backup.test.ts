@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Command } from '../../base/process/command.ts';
-import { readConfig } from '../../base/process/config.ts';
+import { type Command, readConfig } from '../../base/process/config.ts';
 import { sql } from 'kysely';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -20,7 +19,7 @@ import { importShops } from './load-shops.ts';
 import { writeNewFile } from './new-file.ts';
 import { inspect } from './read-file.ts';
 import { restoreShops } from './restore.ts';
-import { excludedTables } from './shop-tables.ts';
+import { excludedTables } from './shop-file.ts';
 import { writeShops } from './read-shops.ts';
 
 const app = await ownApp();

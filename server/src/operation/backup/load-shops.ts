@@ -1,15 +1,33 @@
+import { isTimeZone } from '@dioptria/contract/base/shop-time.ts';
+import { grantablePermissions } from '@dioptria/contract/shop/permissions.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { acrossTenants } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
-import { codeOf } from '../../base/database/error-facts.ts';
+import { codeOf } from '../../base/database/errors.ts';
+import { storeRows } from '../../base/database/inserts.ts';
 import { newestMigration } from '../../base/database/migrate.ts';
 import { gatherStatistics } from '../../base/database/statistics.ts';
-import { storeRows } from '../../base/database/store-rows.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
-import { forbiddenColumn } from './import-checks.ts';
-import { inspect, type FileContents, partsOf, type Reading } from './read-file.ts';
-import { readShopTables, type ShopTable } from './shop-tables.ts';
+import { type FileContents, inspect, partsOf, type Reading } from './read-file.ts';
+import { readShopTables, type ShopTable } from './shop-file.ts';
+
+/**
+ * argon2id as a PHC string. A hash that needs much more memory or time than the hashes of the server would delay every sign-in.
+ */
+const passwordHash = /^\$argon2id\$v=19\$m=(\d{1,5}),t=([1-9]),p=([1-4])\$[A-Za-z\d+/]{11,86}\$[A-Za-z\d+/]{22,86}$/;
+
+const rowSchemas = new Map<string, z.ZodType>([
+  ['tenants', z.looseObject({ time_zone: z.string().refine(isTimeZone) })],
+  ['users', z.looseObject({ extra_permissions: z.array(z.enum(grantablePermissions)) })],
+  ['credentials', z.looseObject({ password_hash: z.string().regex(passwordHash) })],
+]);
+
+function forbiddenColumn(table: string, row: string): string | undefined {
+  const parsed = rowSchemas.get(table)?.safeParse(JSON.parse(row));
+  return parsed?.error && String(parsed.error.issues[0]?.path[0] ?? 'row');
+}
 
 export interface LoadedShops {
   shops: { id: string; name: string }[];

@@ -5,7 +5,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { isAlive } from '../../base/database/embedded/embedded-postmaster.ts';
-import { codeOf, messageOf } from '../../base/database/error-facts.ts';
+import { codeOf, messageOf } from '../../base/database/errors.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 
 export interface Writing {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { messageOf } from '../../base/database/error-facts.ts';
+import { messageOf } from '../../base/database/errors.ts';
 import { knownMigrations } from '../../base/database/migrate.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { type Ending, FORMAT, type Header, parseMarker, type Part } from './shop-file.ts';

@@ -6,10 +6,9 @@ import { acrossTenants } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import { newestMigration } from '../../base/database/migrate.ts';
 import type { Transaction } from '../../base/database/tables.ts';
-import { withPauses } from '../../base/records/with-pauses.ts';
+import { withPauses } from '../../base/records/exported-list.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
-import { type Ending, FORMAT, lineOf } from './shop-file.ts';
-import { readShopTables, type ShopTable } from './shop-tables.ts';
+import { type Ending, FORMAT, lineOf, readShopTables, type ShopTable } from './shop-file.ts';
 
 /** So small that other requests do not wait long while the server writes the rows. */
 const BATCH = 250;

@@ -5,7 +5,7 @@ import type { Config } from '../../base/process/config.ts';
 import { type Database, openDatabase } from '../../base/database/database.ts';
 import { findPostmaster, isAlive } from '../../base/database/embedded/embedded-postmaster.ts';
 import { migrate, newestMigration } from '../../base/database/migrate.ts';
-import { isUnavailable } from '../../base/database/unavailable.ts';
+import { isUnavailable } from '../../base/database/errors.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { type LoadedShops, loadShops } from './load-shops.ts';

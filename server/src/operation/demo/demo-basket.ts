@@ -1,8 +1,7 @@
 import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { DemoProduct } from './demo-catalog.ts';
 import { type DemoClient, isPresbyopic } from './demo-clients.ts';
-import { priceOf } from './demo-money.ts';
-import type { DemoShop } from './demo-shop.ts';
+import { type DemoShop, priceOf } from './demo-shop.ts';
 import { costAt } from './demo-stock.ts';
 
 /** A line without a product is custom work. Prices and costs are in pesos. */

@@ -3,8 +3,7 @@ import { frameSize } from '@dioptria/contract/shop/products/products.ts';
 import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { brandPlans, type CategoryPlan, categoryPlans, type ProductPlan, providerPlans } from './catalog.ts';
 import { taxNumber, writtenTaxNumber } from './demo-people.ts';
-import { centsOf, priceOf } from './demo-money.ts';
-import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
+import { centsOf, type DemoShop, instantOf, priceOf, recordColumns, type Row } from './demo-shop.ts';
 
 export interface DemoProduct {
   row: Row<'products'>;

@@ -7,8 +7,7 @@ import type { Eye, Refraction } from '@dioptria/contract/shop/prescriptions/pres
 import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { men, streets, surnames, towns, women } from './demo-people.ts';
-import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';
-import type { Random } from './random.ts';
+import { dayAt, type DemoShop, type Random, recordColumns, type Row } from './demo-shop.ts';
 
 export interface DemoClient {
   row: Row<'clients'>;

@@ -1,17 +1,20 @@
-import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
-import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
+import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
+import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import type { Transaction } from '../../base/database/tables.ts';
+import type { Actor, Context } from '../../base/records/context.ts';
+import type { ServedResource } from '../../base/records/crud-service.ts';
+import { audit, recordChange } from '../../base/records/record-change.ts';
+import { cashSessionsListing, nameOfCashSession } from '../../shop/cash/session-records.ts';
+import { readFiscalSettings } from '../../shop/fiscal-settings/fiscal-settings.ts';
+import { invoicesListing } from '../../shop/invoices/invoice-records.ts';
 import { ordersListing, readOrder } from '../../shop/purchases/purchase-order-records.ts';
 import { readReception, receptionsListing } from '../../shop/purchases/reception-records.ts';
-import { cashSessionsListing } from '../../shop/cash/list-sessions.ts';
-import { nameOfCashSession } from '../../shop/cash/session-records.ts';
-import type { Transaction } from '../../base/database/tables.ts';
-import { audit } from '../../base/records/audit.ts';
-import type { Actor, Context } from '../../base/records/context.ts';
-import { recordChange } from '../../base/records/record-change.ts';
-import type { ServedResource } from '../../base/records/crud-service.ts';
 import { resources } from '../../shop/resources.ts';
 import type { DemoShop, Row } from './demo-shop.ts';
 
@@ -140,3 +143,40 @@ export function contextOf(
 function missing(): never {
   throw new Error('Who did this is not of the demo shop');
 }
+
+export async function keepVouchers(tx: Transaction, shop: DemoShop): Promise<void> {
+  const ownerId = shop.rows.users[0]?.id;
+  const owner = contextOf(tx, shop, ownerId, shop.now.getTime());
+  const after = await readFiscalSettings(owner);
+  const begun = contextOf(tx, shop, ownerId, Date.parse(after.createdAt));
+  const before = { ...after, mode: 'off', grossIncome: '', activitiesStart: null, pointOfSale: null };
+  recordChange(begun, fiscalSettings, { id: after._id, before, after });
+  const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
+  for (const now of (await invoicesListing.list(owner, query)).records) {
+    const { _id: id, user, createdAt, updatedAt } = now;
+    const first = { ...now, ...untouched, updatedAt: createdAt };
+    recordChange(contextOf(tx, shop, user?._id, Date.parse(createdAt)), invoices, {
+      id,
+      after: first,
+      name: voucherTitle(first),
+    });
+    if (now.state === 'pending') continue;
+    recordChange(contextOf(tx, shop, user?._id, Date.parse(updatedAt)), invoices, {
+      id,
+      before: first,
+      after: now,
+      name: voucherTitle(now),
+    });
+  }
+}
+
+const untouched = {
+  state: 'pending',
+  number: null,
+  authorization: null,
+  qr: null,
+  observations: [],
+  errors: [],
+  attempts: 0,
+  waitsFor: '',
+} as const;

@@ -1,7 +1,6 @@
 import { addMonths, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import type { DemoProduct } from './demo-catalog.ts';
-import { centsOf, priceOf } from './demo-money.ts';
-import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
+import { centsOf, type DemoShop, instantOf, priceOf, recordColumns, type Row } from './demo-shop.ts';
 import { costAt, MONTHLY_RISE } from './demo-stock.ts';
 
 const MONTHS = [5, 4, 3, 2, 1, 0];

@@ -1,8 +1,7 @@
 import { REMAKE_DAYS, type RemakeReason, type RemakeResponsible } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { DemoProduct } from './demo-catalog.ts';
-import { freeNumber } from './demo-numbers.ts';
-import { dayAt, type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
+import { dayAt, type DemoShop, freeNumber, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 import { moveDemoStock } from './demo-stock.ts';
 
 const causes: readonly (readonly [RemakeReason, RemakeResponsible, string])[] = [

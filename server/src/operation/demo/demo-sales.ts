@@ -8,8 +8,7 @@ import { addPrescription, type DemoClient } from './demo-clients.ts';
 import type { History } from './demo-history.ts';
 import { planNewSale, type PlannedEntry, ledgerSums } from '../../shop/payments/entries.ts';
 import { planStatus } from '../../shop/payments/corrections.ts';
-import { freeNumber } from './demo-numbers.ts';
-import { dayAt, type DemoShop, iso, recordColumns, type Row } from './demo-shop.ts';
+import { dayAt, type DemoShop, freeNumber, iso, recordColumns, type Row } from './demo-shop.ts';
 import { moveDemoStock } from './demo-stock.ts';
 
 const paymentMethods: (readonly [PaymentMethod, number])[] = [

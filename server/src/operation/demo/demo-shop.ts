@@ -1,10 +1,48 @@
-import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
+import { toCents } from '@dioptria/contract/base/money.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-rules.ts';
+import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
+import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import type { InsertType, Selectable } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '../../base/database/tables.ts';
 import type { CoveredSale } from './demo-coverages.ts';
-import { createRandom, type Random } from './random.ts';
+
+/** The same seed gives the same numbers, so the demo shop is the same everywhere. */
+export interface Random {
+  fraction(): number;
+  between(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  weighted<Item>(weights: readonly (readonly [item: Item, weight: number])[]): Item;
+}
+
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function createRandom(seed: number): Random {
+  const fraction = mulberry32(seed);
+  const between = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[between(0, items.length - 1)];
+    if (item === undefined) throw new RangeError('There is nothing to pick from');
+    return item;
+  };
+  const weighted = <Item>(weights: readonly (readonly [Item, number])[]): Item => {
+    let left = fraction() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+    const found = weights.find(([, weight]) => (left -= weight) < 0) ?? weights.at(-1);
+    if (!found) throw new RangeError('There is nothing to pick from');
+    return found[0];
+  };
+  return { fraction, between, pick, weighted, chance: (probability) => fraction() < probability };
+}
 
 const regularTables = Object.keys(regularResources) as (keyof typeof regularResources)[];
 
@@ -127,4 +165,33 @@ export function tradeDayBefore(day: string, count: number): string {
 export function recordColumns({ tenantId, newId }: DemoShop, at: number) {
   const created_at = iso(at);
   return { tenant_id: tenantId, id: newId(at), created_at, updated_at: created_at };
+}
+
+const takenNumbers = new WeakMap<DemoShop, Set<number>>();
+
+export function freeNumber(shop: DemoShop): number {
+  const taken = takenNumbers.get(shop) ?? new Set();
+  takenNumbers.set(shop, taken);
+  const number = shop.random.between(1, PROPOSED_NUMBER_LIMIT - 1);
+  if (taken.has(number)) return freeNumber(shop);
+  taken.add(number);
+  return number;
+}
+
+/** The demo shop needs the same few sums thousands of times. */
+
+const cents = new Map<number, number>();
+const prices = new Map<string, number>();
+
+export function centsOf(pesos: number): number {
+  const known = cents.get(pesos) ?? toCents(pesos);
+  cents.set(pesos, known);
+  return known;
+}
+
+export function priceOf(cost: number, profitability: number): number {
+  const key = `${cost} ${profitability}`;
+  const known = prices.get(key) ?? productPrice(cost, profitability);
+  prices.set(key, known);
+  return known;
 }

@@ -1,7 +1,6 @@
 import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { type DemoProduct, roundCost } from './demo-catalog.ts';
-import { centsOf } from './demo-money.ts';
-import { dayAt, type DemoShop, iso } from './demo-shop.ts';
+import { centsOf, dayAt, type DemoShop, iso } from './demo-shop.ts';
 
 export const MONTHLY_RISE = 1.021;
 

@@ -1,14 +1,16 @@
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
+import { storeRows } from '../../base/database/inserts.ts';
+import type { Tables, Transaction } from '../../base/database/tables.ts';
 import { searchedTables, wordsOfRow } from '../../base/records/search-tokens.ts';
 import {
-  additionsOfEntries,
   additionsOfCredit,
+  additionsOfEntries,
   additionsOfMovement,
   additionsOfSale,
 } from '../../shop/sums/additions.ts';
 import { type Addition, countedKinds } from '../../shop/sums/kept-sums.ts';
 import { additionsOfDelivery, additionsOfReceipt } from '../../shop/sums/workshop-sums.ts';
-import { dayAt, type DemoShop } from './demo-shop.ts';
+import { dayAt, type DemoShop, type Row } from './demo-shop.ts';
 
 export function addSearchTokens({ tenantId, rows }: DemoShop): void {
   for (const kind of searchedTables) {
@@ -42,4 +44,19 @@ export function sumsOf({ rows }: DemoShop): Addition[] {
     ),
     ...rows.stock_movements.flatMap((movement) => additionsOfMovement(movement, DEFAULT_TIME_ZONE)),
   ];
+}
+
+export async function insertRows<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  rows: readonly Row<Name>[],
+): Promise<void> {
+  const [first] = rows as readonly object[];
+  if (!first) return;
+  const tenantId = 'tenant_id' in first ? String(first.tenant_id) : '';
+  await storeRows(tx, tenantId, {
+    table,
+    columns: Object.keys(first),
+    rows: rows.map((row) => JSON.stringify(row)),
+  });
 }

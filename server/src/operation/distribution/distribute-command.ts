@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Command } from '../../base/process/command.ts';
+import type { Command } from '../../base/process/config.ts';
 import { distribute } from '../../base/database/distribute.ts';
 
 export const distributeHelp = `  distribute

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Rule } from './finding.ts';
-import { movementSign, paymentSign } from '../../shop/sums/value-conditions.ts';
+import { movementSign, paymentSign } from '../../shop/sums/kept-sums.ts';
 
 const closedCounts: Rule = {
   rule: 'what a closed cash session expected is its opening and its entries',

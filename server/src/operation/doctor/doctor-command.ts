@@ -1,13 +1,65 @@
 import { parseArgs } from 'node:util';
-import type { Command } from '../../base/process/command.ts';
-import type { Config } from '../../base/process/config.ts';
-import { beforeTenant, isTenantId } from '../../base/database/as-tenant.ts';
+import { asTenant, beforeTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
+import { databaseSince } from '../../base/database/migrate.ts';
+import type { Command, Config } from '../../base/process/config.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
-import { examineBackups } from './backup-age.ts';
-import { everyTenantId, examine, type Examination } from './examine.ts';
-import { examineFiscalKeys } from './fiscal-keys.ts';
-import { examineSecondFactors } from './second-factors.ts';
+import { vaultOf } from '../../base/security/vault.ts';
+import { unreadableFactors } from '../../shop/auth/second-factor.ts';
+import { unreadableCertificates } from '../../shop/fiscal-settings/stored-certificates.ts';
+import { lastBackup } from '../backup/automatic-backups.ts';
+import { everyTenantId, type Examination, examine } from './examine.ts';
+import type { Finding } from './finding.ts';
+
+const LONGEST = 2 * 24 * 3_600_000;
+
+/** Older than two days, or no backup of a database that is older than two days. None if automatic backups are off. */
+export async function examineBackups(
+  database: Database,
+  { backup, backupDir }: Pick<Config, 'backup' | 'backupDir'>,
+  now: Date,
+): Promise<Finding[]> {
+  if (!backup) return [];
+  const newest = await lastBackup(backupDir);
+  const since = newest?.madeAt ?? (await databaseSince(database));
+  if (now.getTime() - since.getTime() <= LONGEST) return [];
+  return [
+    {
+      rule: 'a backup was made in the last two days',
+      table: 'backups',
+      tenantId: null,
+      record: newest?.file ?? backupDir,
+      expected: `after ${new Date(now.getTime() - LONGEST).toISOString()}`,
+      found: newest?.madeAt.toISOString() ?? 'none',
+    },
+  ];
+}
+
+/** Encrypted with the key of another installation (docs/rules.md#operation-12). */
+export async function examineFiscalKeys(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
+  const unreadable = await asTenant(database, tenantId, (tx) => unreadableCertificates(tx, tenantId, vaultOf(config)));
+  return unreadable.map((environment) => ({
+    rule: "a certificate's private key is sealed with the key of this installation",
+    table: 'fiscal_certificates',
+    tenantId,
+    record: environment,
+    expected: 'the SECRETS_KEY, or the file secrets.key, of the installation where the key was made',
+    found: 'another key, so the vouchers wait until an admin makes a new certificate',
+  }));
+}
+
+/** The secrets are encrypted with the key of another installation. */
+async function examineSecondFactors(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
+  const unreadable = await asTenant(database, tenantId, (tx) => unreadableFactors(tx, tenantId, vaultOf(config)));
+  return unreadable.map(({ userId, email, recoveryCodes }) => ({
+    rule: "a second factor's secret is sealed with the key of this installation",
+    table: 'second_factors',
+    tenantId,
+    record: userId,
+    expected: 'the SECRETS_KEY, or the file secrets.key, of the installation where it was turned on',
+    found: `another key, so the codes of ${email} are refused; recovery codes left: ${recoveryCodes}`,
+  }));
+}
 
 export const doctorHelp = `  doctor [--tenant ID] [--repair]
       Examines the data: stock and its movements, totals and lines, kept sums, search words, addresses for signing in,

@@ -12,7 +12,7 @@ import {
 } from '../../testing/examples/given-vouchers.ts';
 import { ownApp } from '../../testing/app/test-app.ts';
 import { examine } from './examine.ts';
-import { examineFiscalKeys } from './fiscal-keys.ts';
+import { examineFiscalKeys } from './doctor-command.ts';
 
 const app = await ownApp();
 const clock = testClock();

@@ -1,9 +1,15 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { isJobOpen, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import {
+  orderStatuses,
+  orderStatusTable,
+  paymentStatusTable,
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sql } from 'kysely';
-import { literals } from '../../base/database/literals.ts';
-import { isGivenBack, isActive } from '../../shop/sums/value-conditions.ts';
-import type { Rule } from './finding.ts';
+import { literals } from '../../base/database/statements.ts';
+import { isActive, isGivenBack, paymentSign } from '../../shop/sums/kept-sums.ts';
+import type { RepairableRule, Rule } from './finding.ts';
 
 const linesTotal: Rule = {
   rule: "a sale's subtotal is the sum of its lines",
@@ -117,4 +123,65 @@ export const salesRules: readonly Rule[] = [
   prescriptionOfAnother,
   history,
   owner,
+];
+
+const received = literals(valuesWith(paymentKindTable, { isReceived: true }));
+
+/**
+ * The entries of one payment to an account share its surcharge and its receipt number. Entries from before the server stored the
+ * percentage have no `plan_hundredths`.
+ */
+const ofPlan: Rule = {
+  rule: "a payment's surcharge is its plan's percentage of its amount",
+  table: 'payments',
+  wrong: (tenantId) => sql`
+    select record, due::text as expected, found::text
+    from (
+      select min(id::text) as record, round(sum(amount_cents) * plan_hundredths / 10000) as due,
+        sum(surcharge_cents) as found
+      from payments where tenant_id = ${tenantId} and kind in (${received}) and plan_hundredths is not null
+      group by case when on_account then receipt_number::text else id::text end, plan_hundredths
+    ) as booked where due <> found`,
+};
+
+const refunded: Rule = {
+  rule: 'refunds give back at most the surcharges that were received by their method',
+  table: 'payments',
+  wrong: (tenantId) => sql`
+    select concat_ws(' ', coalesce(sale_id, client_id), method) as record, '0 or more' as expected, sum(cents)::text as found
+    from (
+      select sale_id, client_id, method, ${paymentSign} * surcharge_cents as cents
+      from payments where tenant_id = ${tenantId} and surcharge_cents <> 0
+    ) as surcharges group by sale_id, client_id, method having sum(cents) < 0`,
+};
+
+export const surchargeRules: readonly Rule[] = [ofPlan, refunded];
+
+const openStatuses = literals(orderStatuses.filter(isJobOpen));
+const inWork = literals(valuesWith(orderStatusTable, { isInWork: true }));
+const checked = literals(valuesWith(jobStageTable, { isChecked: true }));
+const atLab = literals(valuesWith(jobStageTable, { isAtLab: true }));
+
+const follows = sql`
+  select jobs.id, order_status in (${openStatuses}) as is_open,
+    case when stage in (${checked}) or order_status not in (${inWork}) then null
+      when stage in (${atLab}) then least(promised_day, delivery_date) else delivery_date end as due
+  from jobs join sales on sales.tenant_id = jobs.tenant_id and sales.id = jobs.sale_id`;
+
+const words = (open: string, due: string) =>
+  sql`concat_ws(', ', case when ${sql.ref(open)} then 'open' else 'closed' end, ${sql.ref(due)}::text)`;
+
+export const jobRules: readonly RepairableRule[] = [
+  {
+    rule: 'a job is open and due as its order and its stage say',
+    table: 'jobs',
+    wrong: (tenantId) => sql`
+      select jobs.id::text as record, ${words('is_open', 'due')} as expected, ${words('open', 'due_day')} as found
+      from jobs join (${follows} where jobs.tenant_id = ${tenantId}) as truth on truth.id = jobs.id
+      where jobs.tenant_id = ${tenantId} and (open <> is_open or due_day is distinct from due)`,
+    repair: (tenantId) => sql`
+      update jobs set open = is_open, due_day = due, tray_number = case when is_open then tray_number end
+      from (${follows} where jobs.tenant_id = ${tenantId}) as truth
+      where jobs.tenant_id = ${tenantId} and truth.id = jobs.id and (open <> is_open or due_day is distinct from due)`,
+  },
 ];

@@ -16,8 +16,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { Config } from '../../base/process/config.ts';
-import { codeOf } from '../../base/database/error-facts.ts';
-import { transactionChannel, type TracedTransaction } from '../../base/database/transaction-channel.ts';
+import { codeOf } from '../../base/database/errors.ts';
+import { type TracedTransaction, transactionChannel } from '../../base/database/as-tenant.ts';
 
 interface Handled {
   request: FastifyRequest;

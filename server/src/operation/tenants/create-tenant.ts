@@ -6,9 +6,9 @@ import { v7 as newId } from 'uuid';
 import { hashPassword } from '../../base/security/passwords.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
-import { auditFrom } from '../../base/records/audit.ts';
+import { auditFrom } from '../../base/records/record-change.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
-import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { refuseDuplicate } from '../../base/records/write-checks.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { indexRecord } from '../../base/records/search-tokens.ts';
 

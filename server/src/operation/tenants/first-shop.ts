@@ -8,10 +8,9 @@ import type { Vault } from '../../base/security/vault.ts';
 import { beforeTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Api } from '../../base/http/api.ts';
-import { networkOf } from '../../base/admission/network.ts';
+import { networkOf, rateLimit } from '../../base/admission/rate-limit.ts';
 import { servePublic } from '../../base/http/serve.ts';
-import { rateLimit } from '../../base/admission/rate-limit.ts';
-import { tokenHash } from '../../base/security/session-token.ts';
+import { tokenHash } from '../../base/security/authenticate.ts';
 import { invalid, notFound } from '../../base/records/refusal.ts';
 import { createTenant } from './create-tenant.ts';
 

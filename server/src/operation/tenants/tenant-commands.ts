@@ -3,13 +3,17 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/shop/auth/passwor
 import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { parseArgs } from 'node:util';
 import { unreadableFactors } from '../../shop/auth/second-factor.ts';
-import { unreadableCertificates } from '../../shop/fiscal-settings/unreadable-certificates.ts';
+import { unreadableCertificates } from '../../shop/fiscal-settings/stored-certificates.ts';
 import { vaultOf } from '../../base/security/vault.ts';
 import { exportCommand, importCommand, movingHelp, type ImportReport } from '../backup/backup-commands.ts';
-import type { Command } from '../../base/process/command.ts';
+import type { Command } from '../../base/process/config.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { guessablePasswordReason } from '../../shop/auth/new-password.ts';
-import { askForPassword, type PasswordInput, passwordFromInput } from '../../shop/auth/read-password.ts';
+import {
+  askForPassword,
+  guessablePasswordReason,
+  passwordFromInput,
+  type PasswordInput,
+} from '../../shop/auth/new-password.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { createTenant } from './create-tenant.ts';

@@ -1,7 +1,7 @@
 import { announce } from '../../base/database/announcements.ts';
 import { beforeTenant, asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
-import { auditFrom } from '../../base/records/audit.ts';
+import { auditFrom } from '../../base/records/record-change.ts';
 
 /** `suspendedAt` is null for a tenant that is not suspended. */
 export interface TenantState {

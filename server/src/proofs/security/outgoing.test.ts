@@ -18,5 +18,5 @@ test('no file of the server, except tests and the one that sends requests to ARC
     if (outgoing.test(text) || connecting.test(text)) callers.push(file);
   }
   expect(read).toBeGreaterThan(100);
-  expect(callers).toEqual(['base/arca/post.ts']);
+  expect(callers).toEqual(['base/arca/soap.ts']);
 });

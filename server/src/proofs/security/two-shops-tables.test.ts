@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
-import { codeOf } from '../../base/database/error-facts.ts';
+import { codeOf } from '../../base/database/errors.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { fullShop, type FullShop } from '../../testing/shops/full-shop.ts';
 import { contentsOf, tenantTables } from '../../testing/database/shop-contents.ts';

@@ -1,13 +1,52 @@
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import type { AuditAction } from '@dioptria/contract/shop/audit/audit.ts';
 import { ownUserEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
+import { sameAsGiven, totpAlreadyOn, wrongCode, wrongFirstCode } from '@dioptria/contract/shop/auth/own-user.ts';
+import { totpUnavailable } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { passwordChanged } from '@dioptria/contract/shop/users/users.ts';
+import { rateLimit } from '../../base/admission/rate-limit.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';
-import { auditOwn } from './audit-own.ts';
-import { changePassword } from './change-password.ts';
-import { confirmSession, passwordProof, requireConfirmed } from './confirmation.ts';
-import { endOwnSession, listSessions } from './own-sessions.ts';
+import type { Context } from '../../base/records/context.ts';
+import { audit } from '../../base/records/record-change.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
-import { endOtherSessions } from './sessions.ts';
+import type { Vault } from '../../base/security/vault.ts';
+import { confirmSession, passwordProof, type ProvenHash, requireConfirmed } from './confirmation.ts';
+import { refuseGuessable, storePassword } from './new-password.ts';
+import {
+  beginSecondFactor,
+  countRecoveryCodes,
+  forgetSecondFactor,
+  hasSecondFactor,
+  newRecoveryCodes,
+  provenRecoveryCode,
+  storeRecoveryCodes,
+  takeCode,
+  turnOnSecondFactor,
+} from './second-factor.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
+
+function auditOwn(context: Context, action: AuditAction): void {
+  const { userId, name } = context.actor;
+  audit(context, { action, kind: 'users', recordId: userId, recordName: name });
+}
+
+/**
+ * @throws Refusal `invalid` for a password that is easy to guess or that another person typed; `stale` if another request has
+ * changed the password since this request checked the current password.
+ */
+async function changePassword(
+  context: Context,
+  { current, next }: { current: string; next: string },
+  { before, after }: { before: ProvenHash; after: string },
+): Promise<void> {
+  const { tx, actor } = context;
+  if (actor.requiredStep === 'password' && next === current) throw invalid({ path: 'next', message: sameAsGiven });
+  await refuseGuessable(context, actor, next, 'next');
+  const isStored = await storePassword(tx, actor, { passwordHash: after, mustChange: false, before });
+  if (!isStored) throw conflict('stale', problemTexts.stale);
+}
 
 export function accountRoutes(api: Api): void {
   const provePassword = passwordProof(api.database);
@@ -51,6 +90,67 @@ function sessionRoutes(api: Api): void {
       await requireConfirmed(context, session);
       await endOwnSession(context, params.id);
       auditOwn(context, 'closeSessions');
+    },
+  });
+}
+
+export function secondFactorRoutes(api: Api, vault: Vault): void {
+  setUpRoutes(api, vault);
+  codeRoutes(api, vault);
+}
+
+function setUpRoutes(api: Api, vault: Vault): void {
+  serve(api, ownUserEndpoints.totp, {
+    work: async ({ tx, actor }) => ({
+      available: vault.isAvailable,
+      enabled: await hasSecondFactor(tx, actor),
+      recoveryCodes: await countRecoveryCodes(tx, actor),
+    }),
+  });
+
+  serve(api, ownUserEndpoints.beginTotp, {
+    async work(context, { session }) {
+      const { tx, actor, now } = context;
+      await requireConfirmed(context, session);
+      if (!vault.isAvailable) throw conflict('locked', totpUnavailable);
+      const secret = await beginSecondFactor(tx, actor, vault, now);
+      if (!secret) throw conflict('locked', totpAlreadyOn);
+      return secret;
+    },
+  });
+}
+
+function codeRoutes(api: Api, vault: Vault): void {
+  const ofUser = rateLimit(api.database, { name: 'code-proof', attempts: 20, seconds: 15 * 60 });
+
+  serve(api, ownUserEndpoints.turnOnTotp, {
+    async prepare({ userId }) {
+      await ofUser.spend(userId);
+      return newRecoveryCodes();
+    },
+    async work(context, { body, prepared }) {
+      const { tx, actor, now } = context;
+      const isOn = await turnOnSecondFactor(tx, actor, { code: body.code, vault, now });
+      if (!isOn) throw invalid({ path: 'code', message: wrongFirstCode });
+      await storeRecoveryCodes(tx, actor, prepared);
+      auditOwn(context, 'turnOnTotp');
+      return { recoveryCodes: prepared.map(({ shown }) => shown) };
+    },
+  });
+
+  serve(api, ownUserEndpoints.turnOffTotp, {
+    async prepare(actor, { body }) {
+      await ofUser.spend(actor.userId);
+      return provenRecoveryCode(api.database, actor, body.code);
+    },
+    async work(context, { session, body, prepared: recoveryHash }) {
+      const { tx, actor, now } = context;
+      await requireConfirmed(context, session);
+      if (!(await takeCode(tx, actor, { code: body.code, recoveryHash, vault, now }))) {
+        throw invalid({ path: 'code', message: wrongCode });
+      }
+      await forgetSecondFactor(tx, actor);
+      auditOwn(context, 'turnOffTotp');
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { GrantablePermission, Role } from '@dioptria/contract/shop/permissions.ts';
 import type { ColumnType } from 'kysely';
-import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
+import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/tables.ts';
 
 export interface UsersTable extends NamedColumns {
   email: string;

@@ -1,13 +1,18 @@
 import { authEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
+import { invitationEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
+import { networkOf, rateLimit } from '../../base/admission/rate-limit.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve, servePublic } from '../../base/http/serve.ts';
-import { tokenHash } from '../../base/security/session-token.ts';
-import { audit } from '../../base/records/audit.ts';
+import type { Origin } from '../../base/records/context.ts';
+import { audit } from '../../base/records/record-change.ts';
+import { tokenHash } from '../../base/security/authenticate.ts';
+import { hashPassword } from '../../base/security/passwords.ts';
+import type { Vault } from '../../base/security/vault.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { acceptInvitation, readInvited } from './invitations.ts';
 import { deviceCookie, readDeviceTokens } from './known-devices.ts';
 import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
-import type { Vault } from '../../base/security/vault.ts';
 
 export function authRoutes(api: Api, vault: Vault): void {
   const signIn = signInTo(api, vault);
@@ -39,5 +44,40 @@ export function authRoutes(api: Api, vault: Vault): void {
       const user = { _id, name, email, role, owner, tenantId, permissions: [...permissions], ...steps };
       return { user, tenant: await readSettings(context) };
     },
+  });
+}
+
+const QUARTER_HOUR = 15 * 60;
+
+/** The rate limits of a network are those of the sign-in (docs/rules.md#users-10). */
+export function invitationRoutes(api: Api): void {
+  const { database } = api;
+  const ofNetwork = rateLimit(database, { name: 'invitation-network', attempts: 50, seconds: QUARTER_HOUR });
+  const ofAround = rateLimit(database, { name: 'invitation-around', attempts: 200, seconds: QUARTER_HOUR });
+
+  /** An attempt that succeeds does not count. */
+  async function limited<Answer>({ address }: Origin, work: () => Promise<Answer>): Promise<Answer> {
+    const { own, around } = networkOf(address);
+    await ofNetwork.spend(own);
+    await ofAround.spend(around);
+    const answer = await work();
+    await Promise.all([ofNetwork.giveBack(own), ofAround.giveBack(around)]);
+    return answer;
+  }
+
+  servePublic(api, invitationEndpoints.open, {
+    needs: 'sign-in',
+    work: ({ body, origin }) => limited(origin, () => readInvited(database, body.token)),
+  });
+
+  servePublic(api, invitationEndpoints.accept, {
+    needs: 'sign-in',
+    work: ({ body: { token, password }, origin }) =>
+      limited(origin, async () => {
+        // A hash takes long, so the server computes it only for a valid link.
+        await readInvited(database, token);
+        const passwordHash = await hashPassword(password);
+        return acceptInvitation(database, { token, password, passwordHash, origin });
+      }),
   });
 }

@@ -6,8 +6,7 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { SentSession } from '../../base/security/authenticate.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
-import type { Actor, Context } from '../../base/records/context.ts';
-import { CONFIRMATION_LIFE } from '../../base/records/recent-password.ts';
+import { type Actor, CONFIRMATION_LIFE, type Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { verifyPassword } from '../../base/security/passwords.ts';
 

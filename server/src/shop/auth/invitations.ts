@@ -2,14 +2,13 @@ import { cannotInviteDisabledUser, invitationUseless } from '@dioptria/contract/
 import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Transaction } from '../../base/database/tables.ts';
-import { newToken, tokenHash } from '../../base/security/session-token.ts';
-import { auditFrom } from '../../base/records/audit.ts';
+import { newToken, tokenHash } from '../../base/security/authenticate.ts';
+import { auditFrom } from '../../base/records/record-change.ts';
 import type { Context, Origin } from '../../base/records/context.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
-import { refuseGuessable } from './new-password.ts';
+import { refuseGuessable, storePassword } from './new-password.ts';
 import { endSessionsOf } from './sessions.ts';
-import { storePassword } from './store-password.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
+import { inTenant } from '../../base/database/statements.ts';
 
 const INVITATION_LIFE = 2 * 24 * 3_600_000;
 

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Transaction } from '../../base/database/tables.ts';
-import { newToken, tokenHash } from '../../base/security/session-token.ts';
+import { newToken, tokenHash } from '../../base/security/authenticate.ts';
 import type { SessionOwner } from './sessions.ts';
 
 /** In milliseconds: the server then forgets a browser in which the user has not signed in again. */

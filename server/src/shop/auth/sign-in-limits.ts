@@ -3,8 +3,7 @@
  * unknown networks, but the user can still sign in on known devices.
  */
 import type { Database } from '../../base/database/database.ts';
-import { rateLimit } from '../../base/admission/rate-limit.ts';
-import type { networkOf } from '../../base/admission/network.ts';
+import { type networkOf, rateLimit } from '../../base/admission/rate-limit.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;

@@ -1,17 +1,137 @@
-import { codeNeeded, wrongCode } from '@dioptria/contract/shop/auth/own-user.ts';
 import type { SignInFailure } from '@dioptria/contract/shop/audit/audit.ts';
-import { shopSuspended, signInFailed } from '@dioptria/contract/shop/auth/auth.ts';
+import { type LoginResponse, shopSuspended, signInFailed } from '@dioptria/contract/shop/auth/auth.ts';
+import { codeNeeded, wrongCode } from '@dioptria/contract/shop/auth/own-user.ts';
+import { sql } from 'kysely';
+import { networkOf, rateLimit } from '../../base/admission/rate-limit.ts';
+import { asTenant, beforeTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import { inTenant } from '../../base/database/statements.ts';
+import type { Transaction } from '../../base/database/tables.ts';
 import type { Api } from '../../base/http/api.ts';
-import { networkOf } from '../../base/admission/network.ts';
-import { rateLimit } from '../../base/admission/rate-limit.ts';
 import type { Origin } from '../../base/records/context.ts';
+import { auditFrom } from '../../base/records/record-change.ts';
 import { Refusal } from '../../base/records/refusal.ts';
-import type { DeviceTokens } from './known-devices.ts';
-import { findUser, type FoundUser, type OpenedSession, openSession, recordFailures } from './open-session.ts';
+import { tokenHash } from '../../base/security/authenticate.ts';
 import { verifyPassword } from '../../base/security/passwords.ts';
-import { provenRecoveryCode } from './recovery-codes.ts';
-import { signInLimits } from './sign-in-limits.ts';
 import type { Vault } from '../../base/security/vault.ts';
+import { type DeviceTokens, networkHash, rememberDevice } from './known-devices.ts';
+import { hasSecondFactor, provenRecoveryCode, takeCode } from './second-factor.ts';
+import { beginSession, removeExpired, type SessionOwner } from './sessions.ts';
+import { signInLimits } from './sign-in-limits.ts';
+
+interface FoundUser extends SessionOwner {
+  passwordHash: string;
+  device: Buffer | undefined;
+  knowsNetwork: boolean;
+}
+
+export interface SignInDetails {
+  origin: Origin;
+  network: string;
+  tokens: DeviceTokens;
+  code: string | undefined;
+  recoveryHash: string | undefined;
+}
+
+interface OpenedSession extends LoginResponse {
+  tokens: DeviceTokens;
+}
+
+const unusedId = '00000000-0000-0000-0000-000000000000';
+
+/** Among the users of all tenants, because the server does not know the tenant before the sign-in. */
+function findUser(
+  database: Database,
+  email: string,
+  { tokens, network }: Pick<SignInDetails, 'tokens' | 'network'>,
+): Promise<FoundUser | undefined> {
+  return beforeTenant(database, async (tx) => {
+    const found = await tx
+      .selectFrom('credentials')
+      .select(['tenant_id', 'user_id', 'password_hash'])
+      .where('email_key', '=', email)
+      .executeTakeFirst();
+    // The same two statements run for an unknown e-mail address, so that the time of the answer does not tell whether a user has
+    // this address.
+    const { rows } = await sql<{ device: Buffer | null; knows_network: boolean }>`select
+        (select device_hash from known_devices where tenant_id = ${found?.tenant_id ?? unusedId}
+          and user_id = ${found?.user_id ?? unusedId} and device_hash = any(${tokens.map(tokenHash)}) limit 1) as device,
+        exists (select from known_devices where tenant_id = ${found?.tenant_id ?? unusedId}
+          and user_id = ${found?.user_id ?? unusedId} and network_hash = ${networkHash(network)}) as knows_network`.execute(
+      tx,
+    );
+    const [known] = rows;
+    return (
+      found && {
+        tenantId: found.tenant_id,
+        userId: found.user_id,
+        passwordHash: found.password_hash,
+        device: known?.device ?? undefined,
+        knowsNetwork: known?.knows_network ?? false,
+      }
+    );
+  });
+}
+
+/** The transaction locks the credentials, so that a concurrent change of the password ends this session too. */
+function openSession(
+  database: Database,
+  found: FoundUser,
+  { origin, network, tokens, code, recoveryHash }: SignInDetails,
+  vault: Vault,
+): Promise<OpenedSession | SignInFailure | 'codeNeeded'> {
+  const { tenantId } = found;
+  return asTenant(database, tenantId, async (tx) => {
+    const user = await holdUser(tx, found);
+    if (!user) return 'wrongPassword';
+    if (!user.enabled) return 'disabled';
+    if (user.suspended_at !== null) return 'suspended';
+    const now = new Date();
+    if (await hasSecondFactor(tx, found)) {
+      if (code === undefined) return 'codeNeeded';
+      if (!(await takeCode(tx, found, { code, recoveryHash, vault, now }))) return 'wrongCode';
+    }
+    await removeExpired(tx, tenantId, now);
+    const token = await beginSession(tx, found, now, origin);
+    const place = { tokens, known: found.device, network, now };
+    const source = { tenantId, user: { userId: found.userId, name: user.name }, origin, now };
+    auditFrom(tx, source, { action: 'signIn', kind: 'sessions' });
+    return { token, tenantId, tokens: await rememberDevice(tx, found, place) };
+  });
+}
+
+function holdUser(tx: Transaction, { tenantId, userId, passwordHash }: FoundUser) {
+  return tx
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .innerJoin('credentials', (join) => inTenant(join, 'credentials.user_id', 'users.id'))
+    .select(['users.name', 'users.enabled', 'tenants.suspended_at'])
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.id', '=', userId)
+    .where('credentials.password_hash', '=', passwordHash)
+    .forShare(['users', 'credentials'])
+    .executeTakeFirst();
+}
+
+function recordFailures(
+  database: Database,
+  { tenantId, userId }: SessionOwner,
+  origin: Origin,
+  reasons: readonly SignInFailure[],
+): Promise<void> {
+  return asTenant(database, tenantId, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('name')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!user) return;
+    const source = { tenantId, user: { userId, name: user.name }, origin, now: new Date() };
+    for (const reason of reasons)
+      auditFrom(tx, source, { action: 'signInFailed', kind: 'sessions', after: { reason } });
+  });
+}
 
 export interface SignIn {
   email: string;

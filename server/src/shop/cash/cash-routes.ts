@@ -1,14 +1,95 @@
 import { cashEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
-import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { cashMovement, cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
-import { documentRoutes } from '../../base/http/document-routes.ts';
+import { documentRoutes } from '../../base/http/resource-routes.ts';
 import { serve, serveList } from '../../base/http/serve.ts';
-import { cashSessionValuesFor } from './hidden-sums.ts';
-import { cashSessionsListing } from './list-sessions.ts';
-import { openCashSessionOf } from './open-cash-session.ts';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { closeCashSession, correctOpening, joinCashSession, moveCash, openCashSession } from './change-session.ts';
+import {
+  cashSessionsListing,
+  countsBlindly,
+  nameOfCashSession as nameOf,
+  openCashSessionOf,
+  readCashSession,
+} from './session-records.ts';
 import { cashSessionEntries } from './session-entries.ts';
-import { readCashSession } from './session-records.ts';
-import { cashWriteRoutes } from './cash-write-routes.ts';
+
+const sums = new Set(['expected', 'counts']);
+const tallies = z.array(z.looseObject({}));
+
+/** The tallies are kept, without their counts (docs/rules.md#cash-8). */
+function withoutSums(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shown = Object.entries(values).filter(([field]) => !sums.has(field));
+  return Object.fromEntries(
+    shown.map(([field, value]) => [
+      field,
+      field === 'tallies' ? tallies.parse(value).map((tally) => ({ ...tally, counts: null })) : value,
+    ]),
+  );
+}
+
+async function cashSessionValuesFor(context: Context): Promise<typeof withoutSums> {
+  return (await countsBlindly(context)) ? withoutSums : (values) => ({ ...values });
+}
+
+const { record } = cashSessions;
+
+function cashWriteRoutes(api: Api): void {
+  openingRoutes(api);
+  changeRoutes(api);
+}
+
+function openingRoutes(api: Api): void {
+  serve(api, cashEndpoints.open, {
+    async work(context, { body }) {
+      const after = await openCashSession(context, body);
+      recordChange(context, cashSessions, { id: after._id, after, name: nameOf(after) });
+      return after;
+    },
+  });
+
+  serve(api, cashEndpoints.join, {
+    async work(context, input) {
+      const session = await joinCashSession(context, input.params.id);
+      const joined = { ...cashSessions, record: z.object({ worksHere: z.boolean() }) };
+      const change = { id: session._id, action: 'update', name: nameOf(session) } as const;
+      recordChange(context, joined, { ...change, after: { worksHere: true } });
+      return { cashSession: session };
+    },
+  });
+}
+
+function changeRoutes(api: Api): void {
+  serve(api, cashEndpoints.move, {
+    async work(context, { params: { id: session }, body }) {
+      const movement = await moveCash(context, session, body);
+      const after = await readCashSession(context, session);
+      const moved = { ...cashSessions, record: cashMovement.pick({ kind: true, amount: true, reason: true }) };
+      recordChange(context, moved, { id: session, action: 'update', after: movement, name: nameOf(after) });
+      return { movement, cashSession: after };
+    },
+  });
+
+  serve(api, cashEndpoints.correctOpening, {
+    async work(context, { params: { id: session }, body: { openingAmount, reason } }) {
+      const { before, after } = await correctOpening(context, session, openingAmount);
+      const corrected = { ...cashSessions, record: record.pick({ openingAmount: true }) };
+      const change = { id: session, name: nameOf(after), reason, before: { openingAmount: before }, after };
+      recordChange(context, corrected, change);
+      return { cashSession: after };
+    },
+  });
+
+  serve(api, cashEndpoints.close, {
+    async work(context, { params: { id: session }, body }) {
+      const { before, after, refusal } = await closeCashSession(context, session, body);
+      recordChange(context, cashSessions, { id: session, before, after, name: nameOf(after) });
+      return refusal ?? { cashSession: await readCashSession(context, session) };
+    },
+  });
+}
 
 export function cashRoutes(api: Api): void {
   documentRoutes(api, {

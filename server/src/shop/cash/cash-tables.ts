@@ -1,7 +1,7 @@
 import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { ColumnType } from 'kysely';
-import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
+import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/tables.ts';
 
 export interface StoredCount {
   method: PaymentMethod;

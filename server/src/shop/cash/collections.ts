@@ -12,7 +12,7 @@ import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
-import { readMethodNames } from '../settings/method-names.ts';
+import { readMethodNames } from '../settings/read-settings.ts';
 
 async function readCollections({ tx, actor }: Context, { from, to }: CollectionsQuery): Promise<Collection[]> {
   const rows = await tx

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { Page } from '../../base/records/crud-service.ts';
 import { countsBlindly, findCashSession } from './session-records.ts';
-import { movementSign, paymentSign } from '../sums/value-conditions.ts';
+import { movementSign, paymentSign } from '../sums/kept-sums.ts';
 
 interface EntryRow {
   id: string;

@@ -1,18 +1,20 @@
-import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { alreadyClosed } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { type CashSession, cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import { sql, type InferResult } from 'kysely';
-import type { Context } from '../../base/records/context.ts';
+import { type InferResult, sql } from 'kysely';
+import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
+import { betweenShopDays, documentListing } from '../../base/records/listing.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
-import { tallyRecord, talliesOf, type TallyRow } from './session-tallies.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
-import { movementSign, paymentSign } from '../sums/value-conditions.ts';
+import { largeAmounts, refuseLargeSum } from '../sums/largest-sums.ts';
+import { movementSign, paymentSign } from '../sums/kept-sums.ts';
+import { talliesOf, tallyRecord, type TallyRow } from './session-tallies.ts';
 
 export type CashSessionRow = InferResult<ReturnType<typeof selectCashSessions>>[number];
 
-export function selectCashSessions({ tx, actor }: Context) {
+function selectCashSessions({ tx, actor }: Context) {
   return tx
     .selectFrom('cash_sessions')
     .innerJoin('cash_registers', (join) => inTenant(join, 'cash_registers.id', 'cash_sessions.cash_register_id'))
@@ -79,7 +81,7 @@ const amountsOf = (cents: Cents): CashSession['expected'] =>
     return amount === undefined ? [] : [{ method, amount: fromCents(amount) }];
   });
 
-export async function cashSessionRecords(context: Context, rows: readonly CashSessionRow[]): Promise<CashSession[]> {
+async function cashSessionRecords(context: Context, rows: readonly CashSessionRow[]): Promise<CashSession[]> {
   return recordsFor(context, rows, rows.length > 0 && (await countsBlindly(context)));
 }
 
@@ -142,3 +144,87 @@ export async function cashSessionWithSums(context: Context, id: string): Promise
 
 export const nameOfCashSession = ({ cashRegister, number }: CashSession): string =>
   `${cashRegister.name} N.º ${number}`;
+
+export const cashSessionsListing = documentListing(cashSessions, {
+  rows: selectCashSessions,
+  sorts: { openingAmount: sql.ref('cash_sessions.opening_cents') },
+  filters: ({ timeZone }) => ({
+    cashRegisterId: 'cash_sessions.cash_register_id',
+    userId: 'cash_sessions.user_id',
+    status: (status) => sql`cash_sessions.closed_at is ${status === 'open' ? sql`` : sql`not`} null`,
+    ...betweenShopDays('cash_sessions.created_at', timeZone),
+  }),
+  records: cashSessionRecords,
+});
+
+type Worker = TenantScope & { actor: { userId: string } };
+
+const chosen = sql`(select cash_register_id from users where tenant_id = ${parameter(1)} and id = ${parameter(2)})`;
+const onlyOne = sql`(select (array_agg(id))[1] from cash_registers
+  where tenant_id = ${parameter(1)} and enabled having count(*) = 1)`;
+
+const cashSessionOfUser = statement('cash_session_of_user', (queries) =>
+  queries
+    .selectFrom('cash_sessions')
+    .select('id')
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`(cash_register_id = ${chosen} or cash_register_id = ${onlyOne})`)
+    .orderBy(sql`(cash_register_id = ${chosen}) is true`, 'desc')
+    .limit(sql.lit(1))
+    .forKeyShare(),
+);
+
+/**
+ * The register that the user chose, or else the only enabled register of the shop (docs/rules.md#cash-3). A lock keeps the cash
+ * session open until the transaction ends.
+ */
+export async function openCashSessionOf({ tx, actor }: Worker): Promise<string | null> {
+  const [session] = await run(tx, cashSessionOfUser, [actor.tenantId, actor.userId]);
+  return session?.id ?? null;
+}
+
+/** A lock keeps the cash sessions open until the transaction ends. */
+export async function keepOpen({ tx, actor }: TenantScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const open = await tx
+    .selectFrom('cash_sessions')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', 'in', ids)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(open.map(({ id }) => id));
+}
+
+const cashRule = statement('cash_needs_session', (queries) =>
+  queries.selectFrom('tenants').select('cash_needs_session').where('id', '=', parameter<string>(1)),
+);
+
+export async function cashNeedsSession({ tx, actor }: TenantScope): Promise<boolean> {
+  const [shop] = await run(tx, cashRule, [actor.tenantId]);
+  return shop?.cash_needs_session ?? false;
+}
+
+/** `cents` is negative for money that went out. */
+interface JoinedEntry {
+  session: string | null;
+  method: PaymentMethod;
+  cents: number;
+}
+
+/** Called after the entries are stored. @throws LargeSum */
+export async function refuseLargeCashSessions(context: Context, entries: readonly JoinedEntry[]): Promise<void> {
+  const large = entries.filter(({ cents }) => largeAmounts([cents]).length > 0);
+  const sessions = [...new Set(large.flatMap(({ session }) => session ?? []))];
+  if (sessions.length === 0) return;
+  const expected = await expectedCents(
+    context,
+    sessions.map((id) => ({ id, opening_cents: 0 })),
+  );
+  for (const { session, method, cents } of large) {
+    if (session !== null) refuseLargeSum(expected.get(session)?.[method] ?? 0, cents);
+  }
+}

@@ -5,7 +5,7 @@ import type { InferResult } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { StoredCount } from './cash-tables.ts';
 import type { Context } from '../../base/records/context.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
+import { inTenant } from '../../base/database/statements.ts';
 
 export type TallyRow = InferResult<ReturnType<typeof selectTallies>>[number];
 

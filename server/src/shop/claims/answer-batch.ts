@@ -5,10 +5,8 @@ import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { bookInsurerEntries } from '../coverages/insurer-ledger.ts';
-import { dueDaysOf, settleCoverages } from '../coverages/settle-coverages.ts';
-import { settleBatches } from '../coverages/settle-batches.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
+import { bookInsurerEntries, dueDaysOf, settleBatches, settleCoverages } from '../coverages/settle-coverages.ts';
+import { addToSums } from '../sums/sum-rules.ts';
 import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 
 interface Answered {

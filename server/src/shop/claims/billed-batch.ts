@@ -16,8 +16,7 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, type Refusal } from '../../base/records/refusal.ts';
 import type { Bill } from '../invoices/draft-invoice.ts';
 import type { InvoiceRow } from '../invoices/invoice-records.ts';
-import { type BillableClaim, readBillableClaims, storeBilled } from './billed-claims.ts';
-import { readBatchAlone } from './claim-records.ts';
+import { type BillableClaim, readBatchAlone, readBillableClaims, storeBilled } from './claim-records.ts';
 
 /** In cents. `rebilled` is the part of the claimed sum that invoices of other batches have. */
 export interface BilledBatch {

@@ -1,13 +1,21 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
 import { claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
+import { batchInvoiceEndpoints, claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { MAX_ANSWER_NOTE, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims/claim-labels.ts';
+import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Api } from '../../base/http/api.ts';
-import { documentRoutes } from '../../base/http/document-routes.ts';
+import { documentRoutes } from '../../base/http/resource-routes.ts';
 import { serve } from '../../base/http/serve.ts';
+import { countRecords } from '../../base/records/record-counts.ts';
+import { draftInvoice, toPreview } from '../invoices/draft-invoice.ts';
+import { readInvoice } from '../invoices/invoice-records.ts';
+import { issueInvoice } from '../invoices/store-invoice.ts';
 import { answerBatch } from './answer-batch.ts';
-import { batchesListing, readBatch, readBatchAlone } from './claim-records.ts';
+import { billedBatch } from './billed-batch.ts';
+import { batchesListing, readBatch, readBatchAlone, storeBilled } from './claim-records.ts';
 import { readSheet, readSheetLines } from './claim-sheet.ts';
 import { decideDebit } from './decide-debit.ts';
+import { lockBatch } from './lock-batch.ts';
 import { changeBatch, createBatch, proposeBatch } from './make-batch.ts';
 import { presentBatch, withdrawBatch } from './present-batch.ts';
 
@@ -62,5 +70,25 @@ function writingRoutes(api: Api): void {
   });
   serve(api, claimEndpoints.decide, {
     work: async (context, { params, body }) => ({ claimBatch: await decideDebit(context, params.id, body) }),
+  });
+}
+
+export function batchInvoiceRoutes(api: Api): void {
+  serve(api, batchInvoiceEndpoints.issue, {
+    async work(context, { params, body: { billsRebilled, ...request } }) {
+      await lockBatch(context, params.id);
+      const { bill, claims } = await billedBatch(context, params.id, billsRebilled);
+      const issued = await issueInvoice(context, bill, request);
+      await storeBilled(context, claims);
+      await countRecords(context, invoices.name, 1);
+      return { invoice: await readInvoice(context, issued) };
+    },
+  });
+  serve(api, batchInvoiceEndpoints.preview, {
+    async work(context, { params, query: { billsRebilled, pointOfSaleId, ...receiver } }) {
+      const { bill, rebilled } = await billedBatch(context, params.id, billsRebilled);
+      const draft = await draftInvoice(context, bill, { pointOfSaleId, receiver });
+      return { ...toPreview(draft), rebilled: fromCents(rebilled) };
+    },
   });
 }

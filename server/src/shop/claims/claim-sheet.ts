@@ -4,8 +4,8 @@ import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import { readBatchAlone } from './claim-records.ts';
-import { joinClient } from '../coverages/coverage-client.ts';
-import { itemAffiliate, itemClientCents, itemDocument, itemName } from './item-person.ts';
+import { joinClient } from '../coverages/coverage-records.ts';
+import { itemAffiliate, itemClientCents, itemDocument, itemName } from './claim-items.ts';
 
 type SheetRow = Omit<ClaimSheetLine, 'fullAmount' | 'clientAmount' | 'insurerAmount'> &
   Record<'client' | 'claimed', number>;

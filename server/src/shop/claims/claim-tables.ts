@@ -1,4 +1,4 @@
-import type { RecordColumns, WithDefault } from '../../base/database/column-types.ts';
+import type { RecordColumns, WithDefault } from '../../base/database/tables.ts';
 
 export interface ClaimBatchesTable extends RecordColumns {
   number: number;

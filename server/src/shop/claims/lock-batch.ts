@@ -3,7 +3,7 @@ import { announce } from '../../base/database/announcements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { lockInsurers } from '../coverages/lock-insurers.ts';
+import { lockInsurers } from '../coverages/lock-coverages.ts';
 import { readItemsById } from './claim-items.ts';
 import { readBatch, readBatchAlone } from './claim-records.ts';
 

@@ -4,15 +4,12 @@ import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { joinClient } from '../coverages/coverage-client.ts';
-import { missingDocuments } from '../coverages/coverage-state.ts';
-import { followOpenItems } from '../coverages/open-items.ts';
-import { dueDaysOf, settleCoverages } from '../coverages/settle-coverages.ts';
-import { settleBatches } from '../coverages/settle-batches.ts';
+import { joinClient, missingDocuments } from '../coverages/coverage-records.ts';
+import { dueDaysOf, followOpenItems, settleBatches, settleCoverages } from '../coverages/settle-coverages.ts';
 import { activeInvoiceOfBatch } from '../invoices/draft-invoice.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
+import { addToSums } from '../sums/sum-rules.ts';
 import { readBatchAlone } from './claim-records.ts';
-import { itemAffiliate, itemClientCents, itemDocument, itemName } from './item-person.ts';
+import { itemAffiliate, itemClientCents, itemDocument, itemName } from './claim-items.ts';
 import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 
 /**

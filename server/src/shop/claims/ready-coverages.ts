@@ -9,11 +9,17 @@ import {
 import { claimProblems, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { storeRows } from '../../base/database/store-rows.ts';
+import { storeRows } from '../../base/database/inserts.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { clientName, joinClient } from '../coverages/coverage-client.ts';
-import { claimOfCoverage, coverageState, presentTerms, toPresentCents } from '../coverages/coverage-state.ts';
+import {
+  claimOfCoverage,
+  clientName,
+  coverageState,
+  joinClient,
+  presentTerms,
+  toPresentCents,
+} from '../coverages/coverage-records.ts';
 
 export interface Claimable {
   id: string;

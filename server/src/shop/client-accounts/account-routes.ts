@@ -6,14 +6,13 @@ import { trackChanges } from '../../base/audit/audit-routes.ts';
 import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve, serveList } from '../../base/http/serve.ts';
-import { isFinalConsumer } from '../clients/final-consumer.ts';
+import { isFinalConsumer } from '../clients/client-records.ts';
 import { lockClient } from '../payments/lock-clients.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
-import { correctOnAccount } from './correct-account.ts';
+import { correctOnAccount, payAccount, refundAccount } from './change-account.ts';
 import { debtorsListing, exportedDebtors, readDebtTotals } from './debtors.ts';
-import { payAccount, refundAccount } from './pay-account.ts';
 import { type AccountClient, findClient, readAccount, summaryOf } from './read-account.ts';
 
 export function clientAccountRoutes(api: Api): void {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { accountSums } from '../payments/credit.ts';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { clientCents, isActive, paymentSign } from '../sums/value-conditions.ts';
+import { clientCents, isActive, paymentSign } from '../sums/kept-sums.ts';
 
 export interface AccountClient {
   id: string;

@@ -4,8 +4,7 @@ import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';
 import { recordBefore, recordChange } from '../../base/records/record-change.ts';
 import { clientsService } from './clients-service.ts';
-import { takeFinalConsumer } from './final-consumer.ts';
-import { clientsByDocument } from './select-clients.ts';
+import { clientsByDocument, takeFinalConsumer } from './client-records.ts';
 
 export function clientRoutes(api: Api): void {
   serve(api, clientEndpoints.byDocument, {

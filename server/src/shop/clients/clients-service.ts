@@ -12,19 +12,23 @@ import { sql } from 'kysely';
 import { bulkService } from '../../base/records/bulk.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
-import { listing } from '../../base/records/listing.ts';
-import { textOrder } from '../../base/records/text-order.ts';
+import { listing, textOrder } from '../../base/records/listing.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
-import { requireReferences } from '../../base/records/references.ts';
+import { nextVersion, refuseDuplicate, refuseStale, requireReferences } from '../../base/records/write-checks.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { indexRecord, removeSearchTokens } from '../../base/records/search-tokens.ts';
-import { nextVersion, refuseStale } from '../../base/records/versions.ts';
-import { refuseDuplicate } from '../../base/records/duplicates.ts';
-import { arePlain, requirePolicies, storePolicies } from './client-policies.ts';
-import { isFinalConsumer } from './final-consumer.ts';
-import { type Client, hasDocument, readClient, selectClients, toClient } from './select-clients.ts';
-import { insuredOf, settlePolicies, uninsured } from './settle-policies.ts';
-import { columnsOf, newClientRow, registerClient } from './store-client.ts';
+import { arePlain, insuredOf, requirePolicies, settlePolicies, storePolicies, uninsured } from './client-policies.ts';
+import {
+  type Client,
+  columnsOf,
+  hasDocument,
+  isFinalConsumer,
+  newClientRow,
+  readClient,
+  registerClient,
+  selectClients,
+  toClient,
+} from './client-records.ts';
 
 const clientsListing = listing({
   plan: (context, { numId }: Selection & FiltersOf<typeof clients>) => ({

@@ -3,7 +3,7 @@ import type { NewNotice, Notice } from '@dioptria/contract/shop/notices/notices.
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
+import { inTenant } from '../../base/database/statements.ts';
 
 type Subject = { saleId: string } | { prescriptionId: string };
 

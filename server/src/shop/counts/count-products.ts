@@ -13,11 +13,9 @@ import {
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { announce } from '../../base/database/announcements.ts';
-import { filterNames } from '../products/filter-names.ts';
-import { productsScanned } from '../products/list-products.ts';
-import { audit } from '../../base/records/audit.ts';
+import { filterNames, productsScanned } from '../products/list-products.ts';
+import { audit, recordChange } from '../../base/records/record-change.ts';
 import type { Context } from '../../base/records/context.ts';
-import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, notFound, Refusal } from '../../base/records/refusal.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { readCount, readLine, sqlInScope } from './count-records.ts';

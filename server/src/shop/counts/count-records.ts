@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { countScope } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
+import { countScope, type CountState } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import {
   type CountLineFilters,
   type StockCount,
@@ -7,11 +7,12 @@ import {
   stockCounts,
 } from '@dioptria/contract/shop/counts/stock-counts.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inTenant } from '../../base/database/statements.ts';
+import type { RecordColumns, WithDefault } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';
-import { documentListing } from '../../base/records/document-listing.ts';
+import { throughCursor } from '../../base/records/list-page.ts';
+import { documentListing } from '../../base/records/listing.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { throughCursor } from '../../base/records/through-cursor.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
 
 export const sqlInScope = sql<boolean>`(stock_counts.brand_id is null or stock_counts.brand_id = products.brand_id)
   and (stock_counts.category_id is null or stock_counts.category_id = products.category_id)
@@ -220,4 +221,49 @@ export async function readLine(
   const [row] = rows;
   if (!row) throw notFound();
   return toLine(row);
+}
+
+export interface StockCountsTable extends RecordColumns {
+  brand_id: string | null;
+  category_id: string | null;
+  provider_id: string | null;
+  brand: string;
+  category: string;
+  provider: string;
+  state: WithDefault<CountState>;
+  uncounted_as_zero: WithDefault<boolean>;
+  user_id: string;
+  closed_by: WithDefault<string | null>;
+  closed_at: WithDefault<string | Date | null>;
+  products: WithDefault<number | null>;
+  counted: WithDefault<number | null>;
+  units: WithDefault<number | null>;
+  differences: WithDefault<number | null>;
+  difference_units: WithDefault<number | null>;
+  difference_cost_cents: WithDefault<number | null>;
+  difference_price_cents: WithDefault<number | null>;
+}
+
+export interface StockCountLinesTable {
+  tenant_id: string;
+  count_id: string;
+  product_id: string;
+  counted: number;
+  expected: number;
+  first_expected: number;
+  cost_cents: WithDefault<number | null>;
+  price_cents: WithDefault<number | null>;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    stock_counts: StockCountsTable;
+    stock_count_lines: StockCountLinesTable;
+  }
+}
+
+declare module '../../base/database/announcements.ts' {
+  interface Topics {
+    'stock/counts': 'countId';
+  }
 }

@@ -1,7 +1,7 @@
 import { countEndpoints } from '@dioptria/contract/shop/counts/count-endpoints.ts';
 import { stockCounts } from '@dioptria/contract/shop/counts/stock-counts.ts';
 import type { Api } from '../../base/http/api.ts';
-import { documentRoutes } from '../../base/http/document-routes.ts';
+import { documentRoutes } from '../../base/http/resource-routes.ts';
 import { serve, serveList } from '../../base/http/serve.ts';
 import { applyCount, cancelCount } from './apply-count.ts';
 import { beginCount, scanCode, typeCount } from './count-products.ts';

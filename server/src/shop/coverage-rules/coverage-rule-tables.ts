@@ -1,4 +1,4 @@
-import type { NamedColumns, RecordColumns, WithDefault } from '../../base/database/column-types.ts';
+import type { NamedColumns, RecordColumns, WithDefault } from '../../base/database/tables.ts';
 
 export interface InsurancePlansTable extends NamedColumns {
   insurance_id: string;

@@ -1,21 +1,23 @@
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
 import { codeKey, overlapProblem } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import {
+  MAX_PREVIEWED,
   noTariffRows,
   type PlansByKey,
+  type PreviewedRule,
   type TariffImport,
+  type TariffImportPreview,
   type TariffImportQuery,
   type TariffProblem,
 } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
-import { searchKey } from '@dioptria/contract/base/text.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
-import { addRules } from './add-rules.ts';
-import { lockInsurer, requireInsurer } from './lock-insurer.ts';
 import type { TariffRow } from './read-tariff.ts';
-import { recordTariffChange } from './record-tariff-change.ts';
-import { requirePlans } from './write-rules.ts';
+import { lockInsurer, recordTariffChange, requireInsurer, ruleRecord, selectRules } from './rule-records.ts';
+import { addRules, requirePlans, rulesBefore } from './write-rules.ts';
 
 const MAX_PROBLEMS = 500;
 
@@ -64,13 +66,13 @@ export async function importTariff(
   return answerOf({ rules: rows.length, ended, changeId }, wrong);
 }
 
-export const answerOf = (
+const answerOf = (
   counts: Pick<TariffImport, 'rules' | 'ended' | 'changeId'>,
   wrong: readonly TariffProblem[],
 ): TariffImport => ({ ...counts, wrong: wrong.length, problems: wrong.slice(0, MAX_PROBLEMS) });
 
 /** Takes out the rows whose rules would overlap a rule that begins on the same day or later. */
-export async function fittingRows(
+async function fittingRows(
   context: Context,
   insuranceId: string,
   { ofPlan }: TariffImportQuery,
@@ -114,4 +116,48 @@ async function laterRules(
     ) as rule
     where rule.valid_from <= coalesce(added.valid_until, 'infinity')`.execute(tx);
   return new Map(found.map((rule) => [rule.position, rule]));
+}
+
+export async function previewTariff(
+  context: Context,
+  insuranceId: string,
+  query: TariffImportQuery,
+  read: ReadTariff,
+): Promise<TariffImportPreview> {
+  await requireInsurer(context, insuranceId);
+  const { rows, wrong } = await fittingRows(context, insuranceId, query, read);
+  const inputs = rows.map(({ rule }) => rule);
+  const ended = await rulesBefore(context, insuranceId, inputs);
+  const lastDays = ended
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ id, position }) => ({ id, until: addDays(inputs[position]?.validFrom ?? '', -1) }));
+  return {
+    ...answerOf({ rules: rows.length, ended: ended.length, changeId: null }, wrong),
+    newRules: await newRules(context, rows.slice(0, MAX_PREVIEWED)),
+    endedRules: await endedRules(context, lastDays.slice(0, MAX_PREVIEWED)),
+  };
+}
+
+async function newRules({ tx, actor }: Context, rows: readonly TariffRow[]): Promise<PreviewedRule[]> {
+  const ids = rows.flatMap(({ rule }) => rule.plan ?? []);
+  const plans = await tx
+    .selectFrom('insurance_plans')
+    .select(['id as _id', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(plans.map((plan) => [plan._id, plan]));
+  return rows.map(({ rule }) => ({ ...rule, plan: byId.get(rule.plan ?? '') ?? null }));
+}
+
+async function endedRules(context: Context, ended: readonly { id: string; until: string }[]): Promise<PreviewedRule[]> {
+  const ids = ended.map(({ id }) => id);
+  const rows = await selectRules(context)
+    .where(sql<boolean>`coverage_rules.id = any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, ruleRecord(row)]));
+  return ended.flatMap(({ id, until }) => {
+    const rule = byId.get(id);
+    return rule ? [{ ...rule, validUntil: until }] : [];
+  });
 }

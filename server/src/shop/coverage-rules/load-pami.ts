@@ -10,9 +10,8 @@ import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { tableService } from '../../base/records/table-service.ts';
-import { addRules } from './add-rules.ts';
-import { lockInsurer } from './lock-insurer.ts';
-import { recordTariffChange } from './record-tariff-change.ts';
+import { addRules } from './write-rules.ts';
+import { lockInsurer, recordTariffChange } from './rule-records.ts';
 import { readTariffChange } from './tariff-changes.ts';
 
 const insurers = tableService(insurances);

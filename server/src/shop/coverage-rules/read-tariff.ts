@@ -18,8 +18,7 @@ import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.t
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
 import { invalid } from '../../base/records/refusal.ts';
-import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
-import { problemOfCells, type SheetTable } from '../../base/sheets/sheet-row.ts';
+import { problemOfCells, sampleOf, SAMPLES, type SheetTable } from '../../base/sheets/sheet-row.ts';
 
 const LONGEST_TEXT = 200;
 

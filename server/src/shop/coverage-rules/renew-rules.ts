@@ -17,10 +17,8 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { addRules } from './add-rules.ts';
-import { lockInsurer, requireInsurer } from './lock-insurer.ts';
-import { recordTariffChange } from './record-tariff-change.ts';
-import { ruleRecord, selectRules } from './rule-records.ts';
+import { addRules } from './write-rules.ts';
+import { lockInsurer, recordTariffChange, requireInsurer, ruleRecord, selectRules } from './rule-records.ts';
 import { readTariffChange } from './tariff-changes.ts';
 
 /**

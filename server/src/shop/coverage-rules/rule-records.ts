@@ -1,15 +1,62 @@
-import { type CoverageRule, coverageRules } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import type { ListQuery, Selection } from '@dioptria/contract/base/resource.ts';
-import { type InferResult, sql } from 'kysely';
-import { inTenant } from '../../base/database/in-tenant.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
+import { codeKey, type CoverageRule, coverageRules } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { renewedRule } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
+import type { NewestRule } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
+import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { announce } from '../../base/database/announcements.ts';
+import { inTenant } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { Page } from '../../base/records/crud-service.ts';
-import { conditionsOf } from '../../base/records/list-conditions.ts';
 import { allRows, listPage, type ListPlan } from '../../base/records/list-page.ts';
+import { conditionsOf } from '../../base/records/listing.ts';
+import { audit } from '../../base/records/record-change.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
-import { keysMatching } from './keys-matching.ts';
-import { requireInsurer } from './lock-insurer.ts';
+
+/** Undefined if the typed text has no word. An insurer has so few plans and rules that a search needs no index. */
+export function keysMatching(
+  table: 'insurance_plans' | 'coverage_rules',
+  columns: readonly string[],
+  tenantId: string,
+  typed: string,
+): RawBuilder<unknown> | undefined {
+  const words = searchKey(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return undefined;
+  const keys = sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql` || ' ' || `,
+  );
+  // A code with points is found by its digits alone.
+  const searched = sql`' ' || ${keys} || ' ' || regexp_replace(${keys}, '[^[:alnum:][:space:]]', '', 'g')`;
+  const each = words.map((word) => {
+    const forms = new Set([word, codeKey(word), compactKey(word) || word]);
+    const begins = [...forms].map((form) => sql`position(${` ${form}`} in ${searched}) > 0`);
+    return sql`(${sql.join(begins, sql` or `)})`;
+  });
+  return sql`(select id from ${sql.table(table)} where ${sql.join([sql`tenant_id = ${tenantId}`, ...each], sql` and `)})`;
+}
+
+interface Insurer {
+  _id: string;
+  name: string;
+}
+
+/** The insurer is the owner of its plans and rules (docs/rules.md#locks-1). @throws Refusal `not_found` */
+export async function lockInsurer(context: Context, id: string): Promise<Insurer> {
+  const row = await insurerWith(context, id).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return { _id: row.id, name: row.name };
+}
+
+export async function requireInsurer(context: Context, id: string): Promise<void> {
+  if (!(await insurerWith(context, id).executeTakeFirst())) throw notFound();
+}
+
+const insurerWith = ({ tx, actor }: Context, id: string) =>
+  tx.selectFrom('insurances').select(['id', 'name']).where('tenant_id', '=', actor.tenantId).where('id', '=', id);
 
 type RuleRow = InferResult<ReturnType<typeof selectRules>>[number];
 
@@ -90,4 +137,55 @@ export async function readRule(context: Context, insuranceId: string, id: string
     .executeTakeFirst();
   if (!row) throw notFound();
   return ruleRecord(row);
+}
+
+export const selectNewestRules = (context: Context, insuranceId: string) =>
+  selectRules(context)
+    .distinctOn(['coverage_rules.code_key', 'coverage_rules.plan_id'])
+    .where('coverage_rules.insurance_id', '=', insuranceId)
+    .orderBy('coverage_rules.code_key')
+    .orderBy('coverage_rules.plan_id')
+    .orderBy('coverage_rules.valid_from', 'desc')
+    .orderBy('coverage_rules.id');
+
+const keyOf = (plan: string | null, code: string) => `${plan} ${codeKey(code)}`;
+
+export async function newestRules(context: Context, insuranceId: string): Promise<NewestRule> {
+  const rows = await selectNewestRules(context, insuranceId).execute();
+  const byKey = new Map(rows.map((row) => [keyOf(row.plan_id, row.code), row]));
+  return (plan, code) => {
+    const row = byKey.get(keyOf(plan, code));
+    if (!row) return undefined;
+    const rule = ruleRecord(row);
+    return renewedRule(rule, { percent: 0, validFrom: rule.validFrom, validUntil: rule.validUntil });
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** These fields tell which record an entry is about, although the change leaves them as they are. */
+const naming: ReadonlySet<string> = new Set(['name', 'code', 'plan', 'validFrom']);
+const unsaid: ReadonlySet<string> = new Set(['_id', 'insurance', 'createdAt', 'updatedAt']);
+
+/** An entry in the history of the insurer, and an announcement. A write of a plan or a rule calls it last. */
+export function recordTariffChange(
+  context: Context,
+  insurer: Insurer,
+  said: 'insurancePlan' | 'coverageRule' | 'tariff',
+  { before, after }: { before?: Values; after?: Values },
+): void {
+  const { tx, actor, tabId } = context;
+  announce(tx, { tenantId: actor.tenantId, topic: 'insurances', insuranceId: insurer._id, tabId });
+  const isShown = (field: string) =>
+    !unsaid.has(field) && (naming.has(field) || !before || !after || !isDeepStrictEqual(before[field], after[field]));
+  const entry = (values: Values | undefined) =>
+    values && { [said]: Object.fromEntries(Object.entries(values).filter(([field]) => isShown(field))) };
+  audit(context, {
+    action: 'update',
+    kind: insurances.name,
+    recordId: insurer._id,
+    recordName: insurer.name,
+    before: entry(before),
+    after: entry(after),
+  });
 }

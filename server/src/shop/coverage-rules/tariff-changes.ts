@@ -7,10 +7,8 @@ import {
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
-import { endRules } from './add-rules.ts';
-import { lockInsurer, requireInsurer } from './lock-insurer.ts';
-import { recordTariffChange } from './record-tariff-change.ts';
-import { refuseOverlaps } from './write-rules.ts';
+import { endRules, refuseOverlaps } from './write-rules.ts';
+import { lockInsurer, recordTariffChange, requireInsurer } from './rule-records.ts';
 
 const MAX_CHANGES = 20;
 

@@ -1,13 +1,16 @@
 import type { Context } from '../../base/records/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { writeDocuments } from './change-documents.ts';
-import { setClaimableDays } from './claimable-day.ts';
+import {
+  bookInsurerEntries,
+  dueDaysOf,
+  followOpenItems,
+  setClaimableDays,
+  settleCoverages,
+} from './settle-coverages.ts';
 import type { CoverageReferences } from './coverage-terms.ts';
 import { voidCoverages } from './follow-sale.ts';
-import { bookInsurerEntries } from './insurer-ledger.ts';
-import { followOpenItems } from './open-items.ts';
-import { dueDaysOf, settleCoverages } from './settle-coverages.ts';
-import { refusePresented, type StandingCoverage } from './active-coverages.ts';
+import { refusePresented, type StandingCoverage } from './lock-coverages.ts';
 import {
   coverageColumns,
   type CoveredSale,

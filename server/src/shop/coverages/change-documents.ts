@@ -4,7 +4,7 @@ import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { CoverageReferences } from './coverage-terms.ts';
-import type { StandingCoverage } from './active-coverages.ts';
+import type { StandingCoverage } from './lock-coverages.ts';
 
 /**
  * A coverage without its signature is not signed; a signature that is ticked without a drawing is one on paper. A coverage keeps

@@ -1,12 +1,126 @@
-import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { CoverageDocumentKind, CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
-import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import { sql, type Selectable } from 'kysely';
+import { fromCents, incomeOfLines, toCents } from '@dioptria/contract/base/money.ts';
+import type {
+  CoverageDocumentKind,
+  CoverageState,
+  PresentTerms,
+} from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import type { Coverage, NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
+import { remainingAmounts } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { type Selectable, sql } from 'kysely';
 import { runNamed } from '../../base/database/statements.ts';
 import type { Tables } from '../../base/database/tables.ts';
-import type { Context } from '../../base/records/context.ts';
-import { linesOf } from './stored-lines.ts';
-import { claimOfCoverage, coverageState, missingDocuments, presentedIn } from './coverage-state.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
+
+export interface StoredLine extends Selectable<Tables['coverage_lines']> {
+  /**
+   * In cents, less than the insurer's part after a part of the coverage moved to the client. The lines of the coverage share the
+   * moved part in proportion to their parts.
+   */
+  owed_cents: number;
+}
+
+export interface StoredCoverage {
+  insurance_id: string;
+  lines: StoredLine[];
+}
+
+const linesOf = ({ tx, actor }: TenantScope, coverageIds: readonly string[]) =>
+  tx
+    .selectFrom('coverage_lines')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('coverage_id', '=', sql<string>`any(${coverageIds}::uuid[])`)
+    .orderBy('position')
+    .execute();
+
+export async function storedLines(
+  scope: TenantScope,
+  coverages: readonly { id: string; insurance_id: string; insurer_cents: number }[],
+): Promise<StoredCoverage[]> {
+  const lines = await linesOf(
+    scope,
+    coverages.map(({ id }) => id),
+  );
+  return coverages.map(({ id, insurance_id, insurer_cents: owed }) => {
+    const own = lines.filter((line) => line.coverage_id === id);
+    const shares = incomeOfLines(
+      own.map((line) => line.insurer_cents),
+      owed,
+    );
+    return { insurance_id, lines: own.map((line, index) => ({ ...line, owed_cents: shares[index] ?? 0 })) };
+  });
+}
+
+/**
+ * After a part of the line moved to the client, a later discount may leave less of it than the insurer's part, which does not
+ * change: the base is then that part.
+ */
+export function partsOfLine(left: number, insurer: number) {
+  const base = Math.max(left, insurer);
+  return { base_cents: base, insurer_cents: insurer, client_cents: base - insurer };
+}
+
+/** The same rule, lines of the sale and insurer's part. */
+export const isSameLine = (
+  stored: StoredLine | undefined,
+  { rule, products, insurerAmount }: NewCoverage['lines'][number],
+): boolean =>
+  stored !== undefined &&
+  stored.rule_id === rule &&
+  stored.sale_positions.join() === products.join() &&
+  stored.insurer_cents === toCents(insurerAmount);
+
+/** Join it after `from coverages`, and use the other expressions of this file in the same query. */
+export const claimOfCoverage = sql`cross join lateral (
+  select
+    coalesce(sum(claim_items.claimed_cents) filter (where claim_items.is_active and claim_items.recognized_cents is null), 0)::bigint
+      as unanswered_cents,
+    coalesce(sum(claim_items.recognized_cents - claim_items.paid_cents), 0)::bigint as to_collect_cents,
+    coalesce(sum(claim_items.debited_cents) filter (where claim_items.decision is null), 0)::bigint as undecided_cents,
+    coalesce(bool_or(claim_items.is_active and claim_items.recognized_cents is null and claim_batches.state <> 'open'), false)
+      as is_presented,
+    coalesce(bool_or(claim_items.is_active and claim_batches.state = 'open'), false) as is_in_open_batch
+  from claim_items
+  join claim_batches on claim_batches.tenant_id = claim_items.tenant_id and claim_batches.id = claim_items.batch_id
+  where claim_items.tenant_id = coverages.tenant_id and claim_items.coverage_id = coverages.id
+) as claim`;
+
+export const toPresentCents = sql<number>`(coverages.open_cents - claim.unanswered_cents - claim.to_collect_cents
+  - claim.undecided_cents)`;
+
+export const missingDocuments = sql<string[]>`array(
+  select coverage_documents.kind from coverage_documents
+  where coverage_documents.tenant_id = coverages.tenant_id and coverage_documents.coverage_id = coverages.id
+    and is_required and not is_present order by 1)`;
+
+/** As JSON. The latest debit to claim again counts: after it, the coverage has nothing else to present. */
+export const presentTerms = sql<PresentTerms>`(
+  select json_build_object('cycle', cycle, 'cutoffDay', cutoff_day, 'presentWithinDays', present_within_days,
+    'resubmitWithinDays', resubmit_within_days, 'rebilledDay', (
+      select item.answered_day from claim_items as item
+      where item.tenant_id = coverages.tenant_id and item.coverage_id = coverages.id and item.decision = 'rebill'
+      order by item.created_at desc limit 1))
+  from insurances where insurances.tenant_id = coverages.tenant_id and insurances.id = coverages.insurance_id)`;
+
+export const presentedIn = sql<number | null>`(
+  select max(claim_batches.number) from claim_items
+  join claim_batches on claim_batches.tenant_id = claim_items.tenant_id and claim_batches.id = claim_items.batch_id
+  where claim_items.tenant_id = coverages.tenant_id and claim_items.coverage_id = coverages.id
+    and claim_batches.state in ('presented', 'answered', 'settled'))`;
+
+const isReady = sql`coverages.claimable_day is not null and not exists (
+  select from coverage_documents where coverage_documents.tenant_id = coverages.tenant_id
+    and coverage_documents.coverage_id = coverages.id and is_required and not is_present)`;
+
+/** The first condition that holds decides (docs/rules.md#coverage-3). */
+export const coverageState = sql<CoverageState>`case
+  when coverages.void_at is not null then 'void'
+  when claim.undecided_cents > 0 then 'debited'
+  when claim.is_presented then 'presented'
+  when (claim.is_in_open_batch or ${toPresentCents} > 0) and ${isReady} then 'ready'
+  when claim.is_in_open_batch or ${toPresentCents} > 0 then 'pending'
+  when claim.to_collect_cents > 0 then 'toCollect'
+  else 'collected' end`;
 
 type LineRow = Selectable<Tables['coverage_lines']>;
 type DocumentRow = Selectable<Tables['coverage_documents']>;
@@ -111,3 +225,44 @@ const lineRecord = (line: LineRow): Coverage['lines'][number] => ({
   proposed: line.proposed_cents === null ? null : fromCents(line.proposed_cents),
   note: line.note,
 });
+
+/** Expressions in SQL. A query with them has `coverages`, and `clients` or nothing in its place. */
+
+export const joinClient = sql`left join clients on clients.tenant_id = coverages.tenant_id and clients.id = coverages.client_id`;
+
+export const clientName = sql<string>`coalesce(clients.name, coverages.client_name)`;
+
+export const presentedName = sql<string>`coalesce(claim_items.presented_name, coverages.client_name)`;
+
+/** A void coverage counts, so that the columns of a file do not come and go. */
+export async function hasCoverages({ tx, actor }: Context): Promise<boolean> {
+  const coverage = await tx
+    .selectFrom('coverages')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .limit(1)
+    .executeTakeFirst();
+  return coverage !== undefined;
+}
+
+/** In cents: the line's income less the amount that the insurers still have to pay of it. `incomes` after the discount. */
+export async function clientPartsOfLines(
+  context: Context,
+  saleId: string,
+  incomes: readonly number[],
+): Promise<number[]> {
+  const { tx, actor } = context;
+  const coverages = await tx
+    .selectFrom('coverages')
+    .select(['id', 'insurance_id', 'insurer_cents'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .where('void_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const left = remainingAmounts(incomes);
+  for (const { lines } of await storedLines(context, coverages))
+    for (const line of lines) left.take(line.sale_positions, line.owed_cents);
+  return incomes.map((_, position) => left.of([position]));
+}

@@ -1,4 +1,4 @@
-import type { Json, RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
+import type { Json, RecordColumns, Timestamp, WithDefault } from '../../base/database/tables.ts';
 
 /** No foreign key to the sale, because a coverage outlives a deleted sale. */
 export interface CoveragesTable extends RecordColumns {

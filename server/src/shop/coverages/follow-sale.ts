@@ -5,13 +5,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import type { Addition } from '../sums/kept-sums.ts';
-import { bookInsurerEntries } from './insurer-ledger.ts';
-import { lockInsurers } from './lock-insurers.ts';
-import { followOpenItems } from './open-items.ts';
+import { bookInsurerEntries, dueDaysOf, followOpenItems, settleCoverages } from './settle-coverages.ts';
+import { lockInsurers, refusePresented, type StandingCoverage } from './lock-coverages.ts';
 import type { CoveredSaleLine } from './plan-coverages.ts';
-import { dueDaysOf, settleCoverages } from './settle-coverages.ts';
-import { refusePresented, type StandingCoverage } from './active-coverages.ts';
-import { partsOfLine, storedLines } from './stored-lines.ts';
+import { partsOfLine, storedLines } from './coverage-records.ts';
 
 const idsOf = (coverages: readonly StandingCoverage[]) => coverages.map(({ id }) => id);
 

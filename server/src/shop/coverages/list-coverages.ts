@@ -9,14 +9,21 @@ import {
   lastDayToPresent,
 } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { inTenant } from '../../base/database/in-tenant.ts';
+import { inTenant } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { Page } from '../../base/records/crud-service.ts';
-import { betweenShopDays, conditionsOf } from '../../base/records/list-conditions.ts';
+import { betweenShopDays, conditionsOf } from '../../base/records/listing.ts';
 import { allRows, listPage, type ListPlan } from '../../base/records/list-page.ts';
 import { recordsMatching, wordsOf } from '../../base/records/search-tokens.ts';
-import { clientName, joinClient } from './coverage-client.ts';
-import { claimOfCoverage, coverageState, missingDocuments, presentTerms, toPresentCents } from './coverage-state.ts';
+import {
+  claimOfCoverage,
+  clientName,
+  coverageState,
+  joinClient,
+  missingDocuments,
+  presentTerms,
+  toPresentCents,
+} from './coverage-records.ts';
 
 interface CoverageFilters {
   state?: CoverageState | undefined;

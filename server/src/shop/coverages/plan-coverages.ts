@@ -8,7 +8,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { type CoverageReferences, type RuleRow, termsOfRule } from './coverage-terms.ts';
-import { isSameLine, partsOfLine, type StoredCoverage, type StoredLine } from './stored-lines.ts';
+import { isSameLine, partsOfLine, type StoredCoverage, type StoredLine } from './coverage-records.ts';
 
 export interface CoveredSaleLine {
   price_cents: number;

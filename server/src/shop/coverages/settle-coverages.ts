@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { insertPrepared } from '../../base/database/inserts.ts';
+import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
-import type { Addition } from '../sums/kept-sums.ts';
+import { nextVersion } from '../../base/records/write-checks.ts';
 import { openByDueDay } from '../sums/insurer-sums.ts';
+import type { Addition } from '../sums/kept-sums.ts';
 
 type DueDays = readonly { insurance_id: string; day: string; cents: number }[];
 
@@ -64,3 +69,139 @@ const additionsOf = (days: DueDays, sign: 1 | -1): Addition[] =>
     { table: 'insurer_due_days', row: { insurance_id, day, open_cents: sign * cents } },
     { table: 'insurer_accounts', row: { insurance_id, open_cents: sign * cents, unallocated_cents: 0 } },
   ]);
+
+/**
+ * `id`, `items`, `claimed`, `recognized`, `debited`, `paid` in cents, and `state`. A presented batch is answered once each item
+ * has an answer, and settled once each debit is decided and each recognized amount is paid (docs/rules.md#claims-6). `batches` is
+ * a condition on `claim_batches`.
+ */
+export const expectedBatchSums = (batches: RawBuilder<unknown>) => sql`
+  select claim_batches.id, sums.*,
+    case when claim_batches.state in ('open', 'canceled') then claim_batches.state
+      when sums.items = 0 or not is_answered then 'presented'
+      when is_settled then 'settled' else 'answered' end as state
+  from claim_batches, lateral (
+    select count(*)::int as items, coalesce(sum(claimed_cents), 0)::bigint as claimed,
+      coalesce(sum(recognized_cents), 0)::bigint as recognized, coalesce(sum(debited_cents), 0)::bigint as debited,
+      coalesce(sum(paid_cents), 0)::bigint as paid, coalesce(bool_and(recognized_cents is not null), false) as is_answered,
+      coalesce(bool_and(paid_cents = recognized_cents and (debited_cents = 0 or decision is not null)), false) as is_settled
+    from claim_items where claim_items.tenant_id = claim_batches.tenant_id and batch_id = claim_batches.id
+  ) as sums where ${batches}`;
+
+/** Call it after the last change of the items; the caller has locked the insurers (docs/rules.md#claims-6). */
+export async function settleBatches({ tx, actor, now }: Context, batchIds: readonly string[]): Promise<void> {
+  if (batchIds.length === 0) return;
+  const stored = await tx
+    .selectFrom('claim_batches')
+    .select(['id', 'updated_at'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', sql<string>`any(${batchIds}::uuid[])`)
+    .execute();
+  const ids = stored.map(({ id }) => id);
+  // The versions come from the server, because Citus refuses a timestamp plus an interval in an update.
+  const versions = stored.map(({ updated_at: at }) => nextVersion(at, now).toISOString());
+  await sql`
+    update claim_batches set items = truth.items, claimed_cents = truth.claimed, recognized_cents = truth.recognized,
+      debited_cents = truth.debited, paid_cents = truth.paid, state = truth.state,
+      updated_at = version.at
+    from (${expectedBatchSums(sql`claim_batches.tenant_id = ${actor.tenantId} and claim_batches.id = any(${batchIds}::uuid[])`)}) as truth
+    join unnest(${ids}::uuid[], ${versions}::timestamptz[]) as version (id, at) on version.id = truth.id
+    where claim_batches.tenant_id = ${actor.tenantId} and claim_batches.id = truth.id`.execute(tx);
+}
+
+/**
+ * An item claims the amount that its coverage has to present, and leaves the batch if that is nothing. Call it after
+ * `settleCoverages`; the caller has locked the insurers (docs/rules.md#claims-2).
+ */
+export async function followOpenItems(context: Context, coverageIds: readonly string[]): Promise<string[]> {
+  if (coverageIds.length === 0) return [];
+  const { tx, actor } = context;
+  const wanted = sql`
+    select item.id, item.batch_id, item.claimed_cents as old,
+      coverages.open_cents - coalesce(sum(claim.recognized_cents - claim.paid_cents), 0)
+        - coalesce(sum(claim.debited_cents) filter (where claim.decision is null), 0) as cents
+    from coverages
+    join claim_items as item on item.tenant_id = coverages.tenant_id and item.coverage_id = coverages.id and item.is_active
+    join claim_batches on claim_batches.tenant_id = item.tenant_id and claim_batches.id = item.batch_id
+    join claim_items as claim on claim.tenant_id = coverages.tenant_id and claim.coverage_id = coverages.id
+    where coverages.tenant_id = ${actor.tenantId} and coverages.id in (select unnest(${coverageIds}::uuid[])) and claim_batches.state = 'open'
+    group by item.id, item.batch_id, item.claimed_cents, coverages.id, coverages.open_cents`;
+  const { rows } = await sql<{ batch_id: string }>`
+    with wanted as (${wanted}), removed as (
+      delete from claim_items using wanted
+      where claim_items.tenant_id = ${actor.tenantId} and claim_items.id = wanted.id and wanted.cents <= 0
+      returning claim_items.batch_id
+    ), changed as (
+      update claim_items set claimed_cents = wanted.cents from wanted
+      where claim_items.tenant_id = ${actor.tenantId} and claim_items.id = wanted.id and wanted.cents > 0 and wanted.cents <> wanted.old
+      returning claim_items.batch_id
+    ) select batch_id from removed union select batch_id from changed`.execute(tx);
+  const batchIds = rows.map(({ batch_id: id }) => id);
+  await settleBatches(context, batchIds);
+  return batchIds;
+}
+
+type Entry = Insertable<Tables['insurer_entries']>;
+
+export type NewInsurerEntry = Pick<Entry, 'insurance_id' | 'kind' | 'amount_cents'> &
+  Partial<Pick<Entry, 'coverage_id' | 'item_id' | 'payment_id' | 'claimed_cents' | 'note'>>;
+
+/**
+ * The caller has locked the insurers (docs/rules.md#coverage-1). A charge counts +, a correction ±, a payment, a loss and an
+ * amount moved to the client −. A debit and a rebill count 0: their amount is in `claimed_cents`.
+ */
+export async function bookInsurerEntries(
+  { tx, actor, now }: Context,
+  entries: readonly NewInsurerEntry[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    tenant_id: actor.tenantId,
+    id: newId(),
+    coverage_id: null,
+    item_id: null,
+    payment_id: null,
+    claimed_cents: 0,
+    note: '',
+    ...entry,
+    user_id: actor.userId,
+    created_at: now.toISOString(),
+  }));
+  await insertPrepared(tx, 'insurer_entries', rows);
+}
+
+export interface ClaimedSale {
+  sale_day: string;
+  delivered_at?: string | null | undefined;
+}
+
+const deliveryDay = ({ timeZone }: Context, { delivered_at: at }: ClaimedSale) =>
+  at ? shopDay(new Date(at), timeZone) : null;
+
+/**
+ * The day of the sale if the insurer pays from the sale on, else the day of the delivery, or null if the sale is not delivered
+ * (docs/rules.md#coverage-4).
+ */
+export const claimableDay = (context: Context, claimFrom: string | undefined, sale: ClaimedSale): string | null =>
+  claimFrom === 'sale' ? sale.sale_day : deliveryDay(context, sale);
+
+/**
+ * By the present terms of the insurers, which may have changed since the sale. `isMoved` is true after the delivery of the sale
+ * or after its end: the day then moves to that of the delivery, or to none. An insurer that pays from the sale on keeps its day.
+ */
+export async function setClaimableDays(
+  context: Context,
+  coverages: readonly { id: string }[],
+  sale: ClaimedSale,
+  { isMoved }: { isMoved: boolean },
+): Promise<void> {
+  if (coverages.length === 0) return;
+  const { tx, actor } = context;
+  const delivered = deliveryDay(context, sale);
+  await sql`
+    update coverages set claimable_day = case claim_from when 'sale' then ${sale.sale_day}::date else ${delivered}::date end
+    from insurances where insurances.tenant_id = coverages.tenant_id and insurances.id = coverages.insurance_id
+      and (claimable_day is null or (claim_from = 'delivered' and ${isMoved}::boolean))
+      and coverages.tenant_id = ${actor.tenantId} and coverages.id = any(${coverages.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  );
+}

@@ -7,11 +7,11 @@ import {
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { inTenant } from '../../base/database/in-tenant.ts';
+import { inTenant } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { readPicture } from '../settings/read-picture.ts';
-import type { StandingCoverage } from './active-coverages.ts';
+import type { StandingCoverage } from './lock-coverages.ts';
 
 const refused = (message: string) => invalid({ path: 'drawing', message });
 

@@ -4,11 +4,9 @@ import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { writeDocuments } from './change-documents.ts';
-import { claimableDay, type ClaimedSale } from './claimable-day.ts';
+import { bookInsurerEntries, claimableDay, type ClaimedSale, settleCoverages } from './settle-coverages.ts';
 import type { CoverageReferences } from './coverage-terms.ts';
-import { bookInsurerEntries } from './insurer-ledger.ts';
 import type { PlannedCoverage } from './plan-coverages.ts';
-import { settleCoverages } from './settle-coverages.ts';
 
 export interface CoveredSale extends ClaimedSale {
   id: string;

@@ -1,14 +1,14 @@
 /** The simulator signs the request at once, so the user takes no step for it. */
 import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import { makeCertificateRequest } from '../../base/arca/certificate-request.ts';
+import { makeCertificateRequest } from '../../base/arca/certificate.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
-import { withoutMissing } from '../../base/records/without-missing.ts';
+import { withoutMissing } from '../../base/records/stored-fields.ts';
 import type { Vault } from '../../base/security/vault.ts';
-import { readFiscalSettings } from './read-fiscal-settings.ts';
-import type { NewRequest } from './request-certificate.ts';
+import { readFiscalSettings } from './fiscal-settings.ts';
+import type { NewRequest } from './install-certificate.ts';
 import {
   holderOf,
   type Installed,

@@ -9,9 +9,9 @@ import { ArcaFailure } from '../../base/arca/failure.ts';
 import { findTaxpayer, type Taxpayer as Registered } from '../../base/arca/padron.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
-import { askWithTicket } from './ask-with-ticket.ts';
-import { readFiscalSettings } from './read-fiscal-settings.ts';
-import { environmentOf } from './request-certificate.ts';
+import { askWithTicket } from './arca-access.ts';
+import { readFiscalSettings } from './fiscal-settings.ts';
+import { environmentOf } from './install-certificate.ts';
 import type { Testing } from './test-connection.ts';
 
 /** In milliseconds: a seller waits with a client at the counter. */

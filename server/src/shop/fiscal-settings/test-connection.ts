@@ -19,13 +19,49 @@ import { certificateProblem } from '../../base/arca/certificate.ts';
 import { ArcaFailure } from '../../base/arca/failure.ts';
 import { isAlive, lastNumber, pointsOfSale, type Session } from '../../base/arca/wsfe.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import type { ArcaAccess, ArcaCaller } from './arca-access.ts';
-import { askWithTicket } from './ask-with-ticket.ts';
-import { failureText } from './connection-failures.ts';
+import { type ArcaAccess, type ArcaCaller, askWithTicket } from './arca-access.ts';
 import { problemText } from './install-certificate.ts';
-import { readFiscalSettings } from './read-fiscal-settings.ts';
+import { readFiscalSettings } from './fiscal-settings.ts';
 import { ensureSimulatorCertificate, type SimulatorAuthority } from './simulator-certificate.ts';
 import { holderOf, keyOwner, readStoredCertificate, type StoredCertificate } from './stored-certificates.ts';
+
+interface Asked {
+  environment: Environment;
+  cuit: string;
+  now: Date;
+}
+
+function arcaText({ messages, code }: ArcaFailure): string {
+  const texts = messages.map(({ code: number, message }) => (number === 0 ? message : `(${number}) ${message}`));
+  return texts.join(' ') || code;
+}
+
+function failureText(failure: ArcaFailure, { environment, cuit, now }: Asked): string {
+  switch (failure.kind) {
+    case 'notSent':
+      return failure.code === 'tls' ? problems.tls : problems.noConnection;
+    case 'notAuthorized':
+      return environment === 'homologation' ? problems.notAuthorizedHomologation : problems.notAuthorized;
+    case 'alreadyAuthenticated':
+      return problems.alreadyAuthenticated;
+    case 'certificate':
+      return `${problems.certificateRefused} ${problems.refused(arcaText(failure))}`;
+    case 'clock': {
+      const drift = failure.serverDate && now.getTime() - failure.serverDate.getTime();
+      return drift === undefined ? problems.clock : `${problems.clock} ${clockMessage(drift)}`;
+    }
+    case 'badTicket':
+      return `${problems.notDelegated(cuit)} ${problems.refused(arcaText(failure))}`;
+    case 'refused':
+      return problems.refused(arcaText(failure));
+    case 'ours':
+      return problems.unexpected;
+    case 'uncertain':
+    case 'unavailable':
+    default:
+      return problems.unavailable;
+  }
+}
 
 export interface Testing extends SimulatorAuthority {
   access: ArcaAccess;

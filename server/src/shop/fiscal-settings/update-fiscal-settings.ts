@@ -1,11 +1,9 @@
 import { fiscalSettings, type FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
-import { requireReferences } from '../../base/records/references.ts';
-import { columnsOf } from '../../base/records/stored-fields.ts';
-import { nextVersion, refuseStale } from '../../base/records/versions.ts';
-import { withoutMissing } from '../../base/records/without-missing.ts';
-import { readFiscalSettings } from './read-fiscal-settings.ts';
+import { nextVersion, refuseStale, requireReferences } from '../../base/records/write-checks.ts';
+import { columnsOf, withoutMissing } from '../../base/records/stored-fields.ts';
+import { readFiscalSettings } from './fiscal-settings.ts';
 import { type MadeCertificate, storeUnlessChanged } from './simulator-certificate.ts';
 import { lockFiscalSettings } from './stored-certificates.ts';
 

@@ -1,4 +1,7 @@
-import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { searchKey } from '@dioptria/contract/base/text.ts';
+import { categoryKey } from '@dioptria/contract/shop/categories/lens-category.ts';
 import {
   type CheckRequest,
   type CreatableResource,
@@ -10,20 +13,17 @@ import {
   MAX_ERRORS,
   MAX_MISSING,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
-import { categoryKey } from '@dioptria/contract/shop/categories/lens-category.ts';
-import { searchKey } from '@dioptria/contract/base/text.ts';
-import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
-import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { type ImportPlan, importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { jobOf, type ServedResources } from './import-job.ts';
-import { errorsOf, validateRows, type ValidatedPart } from './validate-rows.ts';
 import { changeImport, endCheck, readImport, type StoredImport } from './stored-imports.ts';
 import { keepErrors, nextPart } from './stored-parts.ts';
-import type { Turns } from './turns.ts';
+import { errorsOf, type ValidatedPart, validateRows } from './validate-rows.ts';
 
 /** @throws Refusal for an unknown field or column, and for an import that is running, interrupted or over. */
 async function beginCheck(
@@ -147,4 +147,25 @@ export async function checkImport(
   const isNewest = await inTenant((scope) => endCheck(scope, id, begun.checkId));
   if (!isNewest) throw conflict('stale', problemTexts.stale);
   return sums.answer();
+}
+
+/** Milliseconds of pause for each millisecond of work. */
+const PAUSE_FACTOR = 0.2;
+const LONGEST_PAUSE = 50;
+
+/** All imports together use one database connection, and other requests get the processor between two parts. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  take<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(async () => {
+      const began = performance.now();
+      return { value: await work(), took: performance.now() - began };
+    });
+    this.#last = result.then(
+      ({ took }) => pause(Math.min(took * PAUSE_FACTOR, LONGEST_PAUSE)),
+      () => {},
+    );
+    return result.then(({ value }) => value);
+  }
 }

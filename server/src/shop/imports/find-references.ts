@@ -6,10 +6,26 @@ import {
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
 import { v5 as idOfName } from 'uuid';
-import type { Context } from '../../base/records/context.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { bulkOf, type ImportJob, type ServedResources } from './import-job.ts';
-import { similarCategories } from './similar-categories.ts';
+
+/** A shop with more categories has the oldest ones compared. */
+const COMPARED = 1000;
+
+async function similarCategories({ tx, actor }: TenantScope): Promise<Map<string, { id: string; name: string }>> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(COMPARED)
+    .execute();
+  const found = new Map<string, { id: string; name: string }>();
+  for (const row of rows) if (!found.has(categoryKey(row.name))) found.set(categoryKey(row.name), row);
+  return found;
+}
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
 

@@ -1,16 +1,21 @@
-import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { creatableResources, importEndpoints } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { headingKeys, suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { type ImportPlan, importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
-import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
-import { creatableResources } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
+import type { Api } from '../../base/http/api.ts';
 import type { Context } from '../../base/records/context.ts';
-import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
-import type { SheetRow, SheetTable } from '../../base/sheets/sheet-row.ts';
-import type { PartRow } from './import-job.ts';
-import { readHeadings } from './remembered-headings.ts';
-import { changeImport, readImport, type StoredImport } from './stored-imports.ts';
+import { Refusal } from '../../base/records/refusal.ts';
+import { serveSheet } from '../../base/sheets/sheet-route.ts';
+import { sampleOf, SAMPLES, type SheetRow, type SheetTable } from '../../base/sheets/sheet-row.ts';
+import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
+import { describeImport } from './describe-imports.ts';
+import type { PartRow, ServedResources } from './import-job.ts';
+import { changeImport, readHeadings, readImport, type StoredImport } from './stored-imports.ts';
 import { insertPart } from './stored-parts.ts';
 
 /** A run stores a part in one transaction, for which other requests must not wait long. */
@@ -21,7 +26,7 @@ const PART_LENGTH = 256 * 1024;
  * The server stores each part while it reads the file. If it refuses a later part, it deletes the import with all stored parts.
  * @throws Refusal if the file is refused.
  */
-export async function receiveFile(
+async function receiveFile(
   database: Database,
   context: Context,
   { columns, source, rows }: SheetTable,
@@ -119,4 +124,26 @@ async function suggestionFor(
   const mapping = suggestMapping(plan, columns, await readHeadings(context, resource), rows);
   const fixed = Object.entries(plan.suggested ?? {}).filter(([field]) => !Object.hasOwn(mapping, field));
   return { mapping, fixed: Object.fromEntries(fixed) };
+}
+
+export async function uploadRoute(api: Api, served: ServedResources, uploads: SheetUploads): Promise<void> {
+  const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
+    asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));
+  await serveSheet(api, uploads, importEndpoints.upload, {
+    admit({ actor }, { params }) {
+      const { permissions } = importPlans[params.id].resource;
+      if (![permissions.create, permissions.update].every((permission) => can(actor.permissions, permission))) {
+        throw new Refusal(403, 'forbidden', problemTexts.forbidden);
+      }
+    },
+    async choose(context, { params: { id }, query: { sheet, headingsRow } }) {
+      const remembered = await inTenant(context, (scope) => readHeadings(scope, id));
+      const known = [...importPlans[id].fields.flatMap(headingKeys), ...Object.keys(remembered)];
+      return { sheet, headingsRow, known };
+    },
+    async work(context, table, { params: { id: resource }, query: { name } }) {
+      const stored = await receiveFile(api.database, context, table, { resource, name });
+      return { import: await inTenant(context, (scope) => describeImport(scope, served, stored)) };
+    },
+  });
 }

@@ -5,20 +5,24 @@ import type { CreateOf, ResourceDefinition } from '@dioptria/contract/base/resou
 import { setTimeout as pause } from 'node:timers/promises';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
-import { violationOf } from '../../base/database/violations.ts';
+import { violationOf } from '../../base/database/errors.ts';
 import type { Log } from '../../base/http/log.ts';
-import { audit } from '../../base/records/audit.ts';
-import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { audit, recordChanges } from '../../base/records/record-change.ts';
+import { refuseDuplicate } from '../../base/records/write-checks.ts';
 import type { Context } from '../../base/records/context.ts';
-import { recordChanges } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
-import { outcomeOf } from './check-import.ts';
+import { outcomeOf, type Turns } from './check-import.ts';
 import { type ImportJob, jobOf, type ServedResources } from './import-job.ts';
 import { errorsOf, validateRows, type ValidatedRow } from './validate-rows.ts';
-import { keepHeadings } from './remembered-headings.ts';
-import { changeImport, interruptSilent, isRunning, readImport, type StoredImport } from './stored-imports.ts';
+import {
+  changeImport,
+  interruptSilent,
+  isRunning,
+  keepHeadings,
+  readImport,
+  type StoredImport,
+} from './stored-imports.ts';
 import { keepWrongRows, nextPart, type StoredPart } from './stored-parts.ts';
-import type { Turns } from './turns.ts';
 
 /** The database may be unreachable for a moment. */
 const ATTEMPTS = 5;

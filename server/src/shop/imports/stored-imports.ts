@@ -1,7 +1,12 @@
+import {
+  FILE_KEPT,
+  type ImportError,
+  type ImportOutcome,
+  type ImportRecord,
+} from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
-import { FILE_KEPT, type ImportOutcome, type ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
-import type { Selectable } from 'kysely';
-import type { ImportsTable } from './import-tables.ts';
+import type { ColumnType, Selectable } from 'kysely';
+import type { Json, RecordColumns } from '../../base/database/tables.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 
@@ -126,4 +131,90 @@ export async function endCheck(
     .where('state', '=', 'arrived')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+export async function readHeadings(
+  { tx, actor }: TenantScope,
+  resource: ImportedResource,
+): Promise<Record<string, string>> {
+  const rows = await tx
+    .selectFrom('import_headings')
+    .select(['heading', 'field'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('resource', '=', resource)
+    .execute();
+  return Object.fromEntries(rows.map(({ heading, field }) => [heading, field]));
+}
+
+export async function keepHeadings(
+  { tx, actor }: TenantScope,
+  resource: ImportedResource,
+  headings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = Object.entries(headings).map(([heading, field]) => ({
+    tenant_id: actor.tenantId,
+    resource,
+    heading,
+    field,
+  }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('import_headings')
+    .values(rows)
+    .onConflict((existing) =>
+      existing
+        .columns(['tenant_id', 'resource', 'heading'])
+        .doUpdateSet((row) => ({ field: row.ref('excluded.field') })),
+    )
+    .execute();
+}
+
+type Kept<Value> = ColumnType<Value, Value | undefined, Value>;
+
+interface ImportsTable extends RecordColumns {
+  user_id: string;
+  resource: ImportedResource;
+  file_name: string;
+  /** A running import whose `updated_at` is old is interrupted (docs/rules.md#imports-8). */
+  state: Kept<ImportRecord['state']>;
+  source: Json<ImportRecord['source']>;
+  columns: Json<string[]>;
+  samples: Json<string[][]>;
+  mapping: Json<Record<string, string>>;
+  fixed: Json<Record<string, string>>;
+  create_missing: ColumnType<ImportRecord['createMissing'], string[], string[]>;
+  /** The id of the newest check. An older check that ends later does not change the state of the import. */
+  check_id: Kept<string | null>;
+  rows: Kept<number>;
+  done: Kept<number>;
+  created: Kept<number>;
+  updated: Kept<number>;
+  unchanged: Kept<number>;
+  failed: Kept<number>;
+}
+
+/** A run stores the records of a part in one transaction. */
+export interface ImportPartsTable {
+  tenant_id: string;
+  import_id: string;
+  part: number;
+  rows: Json<[row: number, ...cells: string[]][]>;
+  errors: Json<ImportError[]>;
+  is_stored: Kept<boolean>;
+}
+
+/** Field names separated by a space, or '' if the user rejected the suggested field. `heading` is the contract's `headingKey`. */
+export interface ImportHeadingsTable {
+  tenant_id: string;
+  resource: ImportedResource;
+  heading: string;
+  field: string;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    imports: ImportsTable;
+    import_parts: ImportPartsTable;
+    import_headings: ImportHeadingsTable;
+  }
 }

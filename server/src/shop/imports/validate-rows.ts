@@ -1,23 +1,51 @@
+import { textOf, writtenValue } from '@dioptria/contract/base/field-labels.ts';
+import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
+import { cutText } from '@dioptria/contract/base/text.ts';
 import { type ImportChange, type ImportError, importTexts } from '@dioptria/contract/shop/imports/import-endpoints.ts';
-import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import type { ImportPlan, ImportValues, SettledRow } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/shop/imports/import-rows.ts';
 import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
-import { priceRoundingOf } from '../products/price-sql.ts';
-import { findReferences, type FindReference, plannedId } from './find-references.ts';
+import { priceRoundingOf } from '../products/price-edits.ts';
+import { type FindReference, findReferences, plannedId } from './find-references.ts';
 import {
   findStored,
-  type RowValidation,
   type MissingName,
   type Row,
+  type RowValidation,
   type SimilarName,
   type StoredOf,
 } from './find-stored.ts';
 import { createSchemaOf, type ImportJob, type PartRow, type ServedResources } from './import-job.ts';
-import { differencesIn } from './row-changes.ts';
+
+type Difference = ImportChange['fields'][number];
+
+const LONGEST_VALUE = 200;
+
+/** `nameOf` returns the name of the other record that a field of the row names. */
+function differencesIn(
+  { resource, fields, computed }: ImportPlan,
+  { stored, changes }: Readonly<Record<'stored' | 'changes', ImportValues>>,
+  rounding: PriceRounding,
+  nameOf: (field: string) => string,
+): Difference[] {
+  const written = fields.flatMap(({ name, label, fieldLabel, sentAt: [sent = ''] = [] }) => {
+    if (!(sent in changes)) return [];
+    const to = fieldLabel.kind === 'reference' ? nameOf(name) : writtenValue(fieldLabel, changes[sent]);
+    return [{ label, from: writtenValue(fieldLabel, stored[name]), to }];
+  });
+  if (computed) {
+    const fieldLabel = fieldLabelOf(resource, computed.field);
+    const shown = (value: unknown) => writtenValue(fieldLabel, value);
+    const value = computed.compute(stored, changes, rounding);
+    written.push({ label: fieldLabel.label, from: shown(stored[computed.field]), to: shown(value) });
+  }
+  return written
+    .filter(({ from, to }) => from !== to)
+    .map(({ label, from, to }) => ({ label, from: cutText(from, LONGEST_VALUE), to: cutText(to, LONGEST_VALUE) }));
+}
 
 /** `refused` are the errors that name a missing record which the user refused to create. */
 interface WrongRow {

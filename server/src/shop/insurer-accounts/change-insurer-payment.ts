@@ -11,13 +11,20 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
-import { nextVersion } from '../../base/records/versions.ts';
-import { lockInsurers } from '../coverages/lock-insurers.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
+import { nextVersion } from '../../base/records/write-checks.ts';
+import { lockInsurers } from '../coverages/lock-coverages.ts';
+import { addToSums } from '../sums/sum-rules.ts';
 import { nameOfInsurer, readInsurerPayment } from './insurer-payment-records.ts';
-import { cashSessionFor, moveCashOfPayment } from './payment-cash.ts';
+import {
+  bookPayment,
+  cashSessionFor,
+  moveCashOfPayment,
+  settlePayment,
+  storeAllocations,
+  sumOfParts,
+  unallocated,
+} from './settle-payment.ts';
 import { laterParts, type PlannedPart } from './payable-items.ts';
-import { bookPayment, settlePayment, storeAllocations, sumOfParts, unallocated } from './settle-payment.ts';
 
 /** @throws Refusal `not_found`; `closed` for a reversed payment. */
 async function lockPayment(context: Context, id: string) {

@@ -9,17 +9,24 @@ import {
 } from '@dioptria/contract/shop/insurer-accounts/insurer-payments.ts';
 import { dayProblem } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { v7 as newId } from 'uuid';
-import { insertPrepared } from '../../base/database/prepared-inserts.ts';
+import { insertPrepared } from '../../base/database/inserts.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
 import { invalid } from '../../base/records/refusal.ts';
-import { lockInsurers } from '../coverages/lock-insurers.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
-import { cashSessionFor, moveCashOfPayment } from './payment-cash.ts';
+import { lockInsurers } from '../coverages/lock-coverages.ts';
+import { addToSums } from '../sums/sum-rules.ts';
+import {
+  bookPayment,
+  cashSessionFor,
+  moveCashOfPayment,
+  settlePayment,
+  storeAllocations,
+  sumOfParts,
+  unallocated,
+} from './settle-payment.ts';
 import { nameOfInsurer, readInsurerPayment } from './insurer-payment-records.ts';
 import { chosenParts, partsOfOldest } from './payable-items.ts';
-import { bookPayment, settlePayment, storeAllocations, sumOfParts, unallocated } from './settle-payment.ts';
 
 /**
  * Allocates it to the chosen items, or to the oldest items first (docs/rules.md#insurer-payments-2).

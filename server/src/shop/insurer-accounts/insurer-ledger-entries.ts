@@ -9,7 +9,7 @@ import type {
 } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
-import { clientName, joinClient } from '../coverages/coverage-client.ts';
+import { clientName, joinClient } from '../coverages/coverage-records.ts';
 import { readInsurerAccount } from './read-insurer-accounts.ts';
 
 interface EntryRow {

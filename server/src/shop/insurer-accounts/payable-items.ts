@@ -6,7 +6,7 @@ import { toCents } from '@dioptria/contract/base/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { presentedName } from '../coverages/coverage-client.ts';
+import { presentedName } from '../coverages/coverage-records.ts';
 
 interface PayableRow {
   id: string;

@@ -1,8 +1,21 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { type CashMovementKind, openingNeeded } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { cashMovement, cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import type { InsurerMethod } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-labels.ts';
+import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
-import { bookInsurerEntries, type NewInsurerEntry } from '../coverages/insurer-ledger.ts';
-import { settleBatches } from '../coverages/settle-batches.ts';
-import { dueDaysOf, settleCoverages } from '../coverages/settle-coverages.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { storeCashMovement } from '../cash/change-session.ts';
+import { nameOfCashSession, openCashSessionOf, readCashSession } from '../cash/session-records.ts';
+import {
+  bookInsurerEntries,
+  dueDaysOf,
+  type NewInsurerEntry,
+  settleBatches,
+  settleCoverages,
+} from '../coverages/settle-coverages.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import type { PlannedPart } from './payable-items.ts';
 
@@ -85,3 +98,34 @@ export const unallocated = (insuranceId: string, cents: number): Addition => ({
 });
 
 export const sumOfParts = (parts: readonly PlannedPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * Keeps the session open (docs/rules.md#insurer-payments-5). Null for a payment that moves no cash.
+ * @throws Refusal `no_open_session`
+ */
+export async function cashSessionFor(
+  context: Context,
+  { method, netCents }: { method: InsurerMethod; netCents: number },
+): Promise<string | null> {
+  if (!paymentMethodTable[method].isInDrawer || netCents === 0) return null;
+  const session = await openCashSessionOf(context);
+  if (session === null) throw conflict('no_open_session', openingNeeded);
+  return session;
+}
+
+export async function moveCashOfPayment(
+  context: Context,
+  sessionId: string,
+  { kind, netCents, reason }: { kind: CashMovementKind; netCents: number; reason: string },
+): Promise<string> {
+  const movement = await storeCashMovement(context, sessionId, { kind, amount: fromCents(netCents), reason });
+  const moved = { ...cashSessions, record: cashMovement.pick({ kind: true, amount: true, reason: true }) };
+  const session = await readCashSession(context, sessionId);
+  recordChange(context, moved, {
+    id: sessionId,
+    action: 'update',
+    after: movement,
+    name: nameOfCashSession(session),
+  });
+  return movement._id;
+}

@@ -17,9 +17,16 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice, unitsLeftBy } from './invoice-records.ts';
+import {
+  creditedBy,
+  findInvoice,
+  type InvoiceRow,
+  lockVoucherWithOwner,
+  notesOf,
+  readInvoice,
+  unitsLeftBy,
+} from './invoice-records.ts';
 import { arcaDay, digitsOf, type VoucherIssuer, readIssuing } from './issuing.ts';
-import { lockVoucherWithOwner } from './lock-vouchers.ts';
 import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts';
 
 /**

@@ -1,15 +1,17 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
 import { type Billed, type BilledLine, billedLines } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
-import type { GivenReceiver, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { receiverOf, type ChosenReceiver, type ReceiverData } from '@dioptria/contract/shop/invoices/receivers.ts';
+import type { GivenReceiver, InvoicePreview, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { type ChosenReceiver, type ReceiverData, receiverOf } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { ratesWithoutVat, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { type Letter, letterOf } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid, type Refusal } from '../../base/records/refusal.ts';
-import { withoutMissing } from '../../base/records/without-missing.ts';
-import { arcaDay, digitsOf, type VoucherIssuer, readIssuing } from './issuing.ts';
+import { withoutMissing } from '../../base/records/stored-fields.ts';
+import { linesInPesos, vatOf } from './invoice-records.ts';
+import { arcaDay, digitsOf, readIssuing, type VoucherIssuer } from './issuing.ts';
 
 export interface Bill extends Billed {
   of: 'sale' | 'batch';
@@ -137,4 +139,21 @@ function choosePoint(
 ): PointOfSale | undefined {
   const byId = (id: string | undefined) => points.find(({ _id }) => _id === id);
   return requested === undefined ? (byId(own) ?? points[0]) : byId(requested);
+}
+
+export function toPreview({ letter, pointOfSale, chosen, lines, amounts, problem }: Draft): InvoicePreview {
+  return {
+    letter,
+    pointOfSale: pointOfSale ?? null,
+    receiver: chosen.receiver,
+    mustIdentify: chosen.mustIdentify,
+    lines: linesInPesos(lines),
+    net: fromCents(amounts.net),
+    exempt: fromCents(amounts.exempt),
+    vat: vatOf(letter, amounts.rates),
+    total: fromCents(amounts.total),
+    problem: problem
+      ? { path: problem.errors?.[0]?.path ?? '', message: problem.errors?.[0]?.message ?? problem.message }
+      : null,
+  };
 }

@@ -1,20 +1,57 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { amountsLeft, type BilledLine, unitsLeft } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
-import { type Invoice, type InvoiceLine, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { fromCents } from '@dioptria/contract/base/money.ts';
+import { type Invoice, type InvoiceLine, invoices, type Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { documentCodes } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { type RateAmounts, vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import type { Letter } from '@dioptria/contract/shop/vat/voucher-types.ts';
-import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { literals } from '../../base/database/literals.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
-import { parameter, run, statement } from '../../base/database/statements.ts';
+import { inTenant, literals, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';
-import { documentListing } from '../../base/records/document-listing.ts';
+import { documentListing } from '../../base/records/listing.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
-import { qrUrl } from './qr.ts';
+import { lockInsurerOfBatch } from '../coverages/lock-coverages.ts';
+import { lockClientsOfSales } from '../payments/lock-clients.ts';
+
+const QR_BASE = 'https://www.arca.gob.ar/fe/qr/?p=';
+
+export interface QrValues {
+  day: string;
+  cuit: string;
+  pointOfSale: number;
+  type: number;
+  number: number;
+  total: number;
+  receiver: Pick<Receiver, 'documentCode' | 'documentNumber'>;
+  code: string;
+  currency?: { code: string; rate: number };
+}
+
+/** Compact JSON in base64, with the fields in the order of RG 4892. The code of an unidentified receiver is left out. */
+export function qrUrl(values: QrValues, base = QR_BASE): string {
+  const { receiver, currency = { code: 'PES', rate: 1 } } = values;
+  const fields = {
+    ver: 1,
+    fecha: values.day,
+    cuit: Number(values.cuit),
+    ptoVta: values.pointOfSale,
+    tipoCmp: values.type,
+    nroCmp: values.number,
+    importe: values.total,
+    moneda: currency.code,
+    ctz: currency.rate,
+    ...(receiver.documentCode !== documentCodes.unidentified && {
+      tipoDocRec: receiver.documentCode,
+      nroDocRec: Number(receiver.documentNumber),
+    }),
+    tipoCodAut: 'E',
+    codAut: Number(values.code),
+  };
+  return base + Buffer.from(JSON.stringify(fields)).toString('base64');
+}
 
 export type InvoiceRow = InferResult<ReturnType<typeof selectInvoices>>[number];
 
@@ -205,3 +242,31 @@ export const invoicesListing = documentListing(invoices, {
   matching: vouchersMatching,
   records: (_context, rows) => rows.map(toInvoice),
 });
+
+async function lockVouchers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function lockVoucher(scope: TenantScope, id: string): Promise<InvoiceRow> {
+  await lockVouchers(scope, [id]);
+  return findInvoice(scope, id);
+}
+
+/**
+ * First the client of the sale or the insurer of the batch (docs/rules.md#locks-1), then the voucher and the invoice that it
+ * corrects.
+ */
+export async function lockVoucherWithOwner(scope: TenantScope, id: string): Promise<InvoiceRow> {
+  const { sale_id: saleId, batch_id: batchId, corrects_id: correctsId } = await findInvoice(scope, id);
+  if (saleId !== null) await lockClientsOfSales(scope, [saleId]);
+  if (batchId !== null) await lockInsurerOfBatch(scope, batchId);
+  await lockVouchers(scope, correctsId === null ? [id] : [id, correctsId]);
+  return findInvoice(scope, id);
+}

@@ -1,7 +1,7 @@
 import { invoiceEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Api } from '../../base/http/api.ts';
-import { documentRoutes } from '../../base/http/document-routes.ts';
+import { documentRoutes } from '../../base/http/resource-routes.ts';
 import { serve } from '../../base/http/serve.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { invoicesListing, readInvoice } from './invoice-records.ts';

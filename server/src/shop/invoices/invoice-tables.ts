@@ -5,8 +5,8 @@ import type { ArcaMessage, GivenReceiver, Issuer, Receiver } from '@dioptria/con
 import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import type { Letter, VoucherKind } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { ColumnType } from 'kysely';
-import type { Json, RecordColumns, WithDefault } from '../../base/database/column-types.ts';
-import type { OptionalMoment } from '../fiscal-settings/fiscal-tables.ts';
+import type { Json, RecordColumns, WithDefault } from '../../base/database/tables.ts';
+import type { OptionalMoment } from '../fiscal-settings/fiscal-settings.ts';
 
 type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qrUrl } from './qr.ts';
+import { qrUrl } from './invoice-records.ts';
 
 describe('The QR code of a voucher (docs/rules.md#invoices-11)', () => {
   test('the official example of RG 4892', () => {

@@ -6,13 +6,12 @@ import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { replaceSearchTokens } from '../../base/records/search-tokens.ts';
-import { nextVersion } from '../../base/records/versions.ts';
+import { nextVersion } from '../../base/records/write-checks.ts';
 import { type Bill, draftInvoice } from './draft-invoice.ts';
 import { renewedAmounts } from './credit-note.ts';
-import { type InvoiceRow, readInvoice } from './invoice-records.ts';
+import { type InvoiceRow, lockVoucherWithOwner, readInvoice } from './invoice-records.ts';
 import type { InvoicesTable } from './invoice-tables.ts';
 import { arcaDay } from './issuing.ts';
-import { lockVoucherWithOwner } from './lock-vouchers.ts';
 import { billColumns, invoiceColumns, refuseSecondInvoice } from './store-invoice.ts';
 
 export interface BillsOf {

@@ -1,7 +1,7 @@
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { expect, test } from 'vitest';
-import { type TracedTransaction, transactionChannel } from '../../base/database/transaction-channel.ts';
+import { type TracedTransaction, transactionChannel } from '../../base/database/as-tenant.ts';
 import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
 import { newShop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';

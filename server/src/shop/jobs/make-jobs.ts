@@ -1,23 +1,50 @@
-import { type NewJob, jobsOfSale } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import {
   dueDayOf,
   isJobOpen,
   type JobKind,
+  jobProblems,
   type JobStage,
   jobStageTable,
+  MAX_TRAY,
 } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobsOfSale, type NewJob } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { sql, type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { insertPrepared } from '../../base/database/prepared-inserts.ts';
-import { parameter, run, statement } from '../../base/database/statements.ts';
+import { insertPrepared } from '../../base/database/inserts.ts';
+import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
+import { refuseDuplicate } from '../../base/records/write-checks.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { additionsOfDelivery, additionsOfReceipt } from '../sums/workshop-sums.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
-import { freedTray, refuseTakenTray } from './job-trays.ts';
 import { soldLines, type StoredLine } from './sold-products.ts';
+
+/** Null if jobs have all of the numbers (docs/rules.md#jobs-8). */
+export async function nextFreeTray({ tx, actor }: Context): Promise<number | null> {
+  const { rows } = await sql<{ tray: number | null }>`select min(tray) as tray from (
+      select 1 as tray union all
+      select tray_number + 1 from jobs where tenant_id = ${actor.tenantId} and tray_number is not null
+    ) as next where tray <= ${MAX_TRAY} and not exists (
+      select from jobs where tenant_id = ${actor.tenantId} and tray_number = tray)`.execute(tx);
+  return rows[0]?.tray ?? null;
+}
+
+/** The former tray if it is still free, otherwise null. */
+async function freedTray({ tx, actor }: Context, freed: number | null): Promise<number | null> {
+  if (freed === null) return null;
+  const taken = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('tray_number', '=', freed)
+    .executeTakeFirst();
+  return taken ? null : freed;
+}
+
+/** @throws Refusal `duplicate` if another job is in this tray. */
+export const refuseTakenTray = <Result>(write: Promise<Result>, tray: number | null | undefined): Promise<Result> =>
+  refuseDuplicate(write, 'jobs_tray', jobProblems.trayTaken(tray ?? 0));
 
 type Order = Pick<
   Selectable<Tables['sales']>,
@@ -195,4 +222,38 @@ export async function removeJobs({ tx, actor, timeZone }: Context, saleId: strin
     { table: 'record_counts', row: { kind: 'jobs', records: -removed.length } },
     ...receipts.flatMap((step) => additionsOfReceipt(step, timeZone, -1)),
   ];
+}
+
+export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<JobStage[]> {
+  const rows = await tx
+    .selectFrom('jobs')
+    .select('stage')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .execute();
+  return rows.map(({ stage }) => stage);
+}
+
+const hasGlass = sql`(old.design <> '' or old.material <> '' or old.refractive_index <> '' or old.treatments <> '{}')`;
+
+/**
+ * If a job of the original has no glass, as older jobs have none, the remade job keeps the glass of the remake's lines. The lens
+ * values are copied too, unless the remake has another prescription. If the remake does not sell the frame again, its jobs get
+ * the name of the original's frame, which the client owns (docs/rules.md#remakes-2).
+ */
+export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
+  await sql`update jobs as made set
+      eye_size = old.eye_size, bridge = old.bridge, temple = old.temple, eye_height = old.eye_height,
+      lens_name = case when old.lens_name = '' then made.lens_name else old.lens_name end,
+      design = case when ${hasGlass} then old.design else made.design end,
+      material = case when ${hasGlass} then old.material else made.material end,
+      refractive_index = case when ${hasGlass} then old.refractive_index else made.refractive_index end,
+      treatments = case when ${hasGlass} then old.treatments else made.treatments end,
+      tint = old.tint, diameter = old.diameter,
+      frame = case when made.frame_line is null then old.frame else made.frame end,
+      right_lens = case when made.prescription_id is not distinct from old.prescription_id then old.right_lens else made.right_lens end,
+      left_lens = case when made.prescription_id is not distinct from old.prescription_id then old.left_lens else made.left_lens end
+    from jobs as old
+    where made.tenant_id = ${actor.tenantId} and made.sale_id = ${remakeId}
+      and old.tenant_id = ${actor.tenantId} and old.sale_id = ${originalId} and old.kind = made.kind`.execute(tx);
 }

@@ -13,11 +13,11 @@ import type { Job, JobMove, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid, Refusal } from '../../base/records/refusal.ts';
-import { nextVersion, refuseStale } from '../../base/records/versions.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
+import { nextVersion, refuseStale } from '../../base/records/write-checks.ts';
+import { addToSums } from '../sums/sum-rules.ts';
 import { additionsOfReceipt } from '../sums/workshop-sums.ts';
 import { findJobs, type JobRow, jobRecords, lockJobs } from './job-rows.ts';
-import { refuseTakenTray } from './job-trays.ts';
+import { refuseTakenTray } from './make-jobs.ts';
 
 /** `steps` of `after` has only the step of this move. */
 export interface JobTransition {

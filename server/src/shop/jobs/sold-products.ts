@@ -1,9 +1,8 @@
 import { isLensLine, lineName, type SoldProduct } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { sql, type Selectable } from 'kysely';
-import { parameter, run, statement } from '../../base/database/statements.ts';
+import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
 
 export type StoredLine = Pick<
   Selectable<Tables['sale_lines']>,

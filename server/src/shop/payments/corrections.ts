@@ -13,7 +13,7 @@ import {
   unlessZero,
 } from './entries.ts';
 import { paidRemainders, type Remainder, remaindersOf } from './remainders.ts';
-import { surchargeLeft } from './surcharges.ts';
+import { surchargeLeft } from './plans.ts';
 
 /**
  * If two requests plan corrections of one entry from the same ledger, the database refuses the number of the second request

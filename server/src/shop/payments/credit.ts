@@ -3,10 +3,10 @@ import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts'
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
-import { isFinalConsumer } from '../clients/final-consumer.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
+import { isFinalConsumer } from '../clients/client-records.ts';
+import { addToSums } from '../sums/sum-rules.ts';
 import type { Addition } from '../sums/kept-sums.ts';
-import { movesDebts, refreshOldestDebt } from '../sums/oldest-debt.ts';
+import { movesDebts, refreshOldestDebt } from '../sums/debt-ages.ts';
 
 const noAccount = { owed_cents: 0, credit_cents: 0, unassigned_cents: 0, oldest_day: null };
 

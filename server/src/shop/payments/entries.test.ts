@@ -15,7 +15,7 @@ import {
   planRefund,
 } from './entries.ts';
 import { planCorrection, planMethod, planPaid, planStatus } from './corrections.ts';
-import { surchargeLeft, refundsSurchargeTwice } from './surcharges.ts';
+import { refundsSurchargeTwice, surchargeLeft } from './plans.ts';
 
 interface Sale {
   ledger: Entry[];

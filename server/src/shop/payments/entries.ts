@@ -8,7 +8,7 @@ import {
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Tables } from '../../base/database/tables.ts';
-import { noPlan, type Plan, surchargeOf } from './surcharges.ts';
+import { noPlan, type Plan, surchargeOf } from './plans.ts';
 
 export type Entry = Pick<
   Selectable<Tables['payments']>,

@@ -1,21 +1,80 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { alreadyCorrected, paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { openingNeeded } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import {
+  alreadyCorrected,
+  type PaymentKind,
+  paymentKindTable,
+  paymentMethodTable,
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../../base/database/announcements.ts';
-import { insertPrepared } from '../../base/database/prepared-inserts.ts';
-import { parameter, run, statement } from '../../base/database/statements.ts';
+import { insertPrepared } from '../../base/database/inserts.ts';
+import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
-import { refuseLargeCashSessions } from '../cash/largest-sessions.ts';
-import { refuseDuplicate } from '../../base/records/duplicates.ts';
-import { keepOpen } from '../cash/open-cash-session.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { refuseDuplicate } from '../../base/records/write-checks.ts';
+import { cashNeedsSession, keepOpen, openCashSessionOf, refuseLargeCashSessions } from '../cash/session-records.ts';
 import { additionsOfCredit, additionsOfEntries, receivedBy } from '../sums/additions.ts';
 import { type Addition, receiptKind } from '../sums/kept-sums.ts';
-import { joinedCashSessions } from './joined-sessions.ts';
 import { ledgerSums, planCounterEntries, type PlannedEntry } from './entries.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
+
+interface Corrected {
+  kind: PaymentKind;
+  session: string | null;
+  isOpen: boolean;
+}
+
+const staysWith = (of: Corrected | undefined) => of !== undefined && (of.session === null || of.isOpen);
+
+const takenBack = ({ corrects, takesBack }: PlannedEntry) => takesBack ?? corrects;
+
+/**
+ * In the order of the entries (docs/rules.md#cash-4). An entry joins the open cash session of the user's register. A correction
+ * joins the cash session of the entry that it corrects, unless that session is closed.
+ * @throws Refusal `no_open_session` for an entry in cash that joins no cash session, if the shop's settings require a cash
+ * session.
+ */
+async function joinedCashSessions(context: Context, planned: readonly PlannedEntry[]): Promise<(string | null)[]> {
+  const corrected = await correctedEntries(context, planned);
+  const correctedBy = (entry: PlannedEntry) => corrected.get(takenBack(entry) ?? '');
+  const joins = planned.some((entry) => !staysWith(correctedBy(entry)));
+  const own = joins ? await openCashSessionOf(context) : null;
+  const sessions = planned.map((entry) => {
+    const of = correctedBy(entry);
+    return of && staysWith(of) ? of.session : own;
+  });
+  const isOutside = planned.some((entry, index) => sessions[index] === null && movesCash(entry, correctedBy(entry)));
+  if (isOutside && (await cashNeedsSession(context))) throw conflict('no_open_session', openingNeeded);
+  return sessions;
+}
+
+function movesCash({ kind, method, amount_cents: amount }: PlannedEntry, corrected: Corrected | undefined): boolean {
+  if (!paymentMethodTable[method].isInDrawer) return false;
+  if (!paymentKindTable[kind].isCorrection) return true;
+  return amount > 0 && (corrected === undefined || !paymentKindTable[corrected.kind].isGivenBack);
+}
+
+async function correctedEntries(
+  context: Context,
+  planned: readonly PlannedEntry[],
+): Promise<ReadonlyMap<string, Corrected>> {
+  const ids = [...new Set(planned.flatMap((entry) => takenBack(entry) ?? []))];
+  if (ids.length === 0) return new Map();
+  const { tx, actor } = context;
+  const entries = await tx
+    .selectFrom('payments')
+    .select(['id', 'kind', 'cash_session_id as session'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  const open = await keepOpen(context, [...new Set(entries.flatMap(({ session }) => session ?? []))]);
+  return new Map(
+    entries.map(({ id, kind, session }) => [id, { kind, session, isOpen: session !== null && open.has(session) }]),
+  );
+}
 
 /** Each entry stores a copy of the sale's number and the client's name, because the entry outlives the sale and the client. */
 export interface PaidSale {

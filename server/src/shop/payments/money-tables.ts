@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentKind } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import type { Timestamp, WithDefault } from '../../base/database/column-types.ts';
+import type { Timestamp, WithDefault } from '../../base/database/tables.ts';
 
 export interface PaymentsTable {
   tenant_id: string;

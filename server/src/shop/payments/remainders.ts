@@ -1,6 +1,6 @@
 import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { addedBy, type Entry, type PlannedEntry } from './entries.ts';
-import { surchargeLeft } from './surcharges.ts';
+import { surchargeLeft } from './plans.ts';
 
 export interface Remainder {
   id: string;

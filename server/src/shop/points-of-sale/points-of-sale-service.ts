@@ -1,9 +1,10 @@
 import { pointOfSaleProblems, pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
+import type { TableOf } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
-import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { tableService } from '../../base/records/table-service.ts';
+import { refuseDuplicate } from '../../base/records/write-checks.ts';
 
 const table = tableService(pointsOfSale);
 const unique = <Result>(write: Promise<Result>) =>
@@ -36,3 +37,9 @@ export const pointsOfSaleService: CrudService<typeof pointsOfSale> = {
     return table.remove(context, id, ...others);
   },
 };
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    points_of_sale: TableOf<typeof pointsOfSale>;
+  }
+}

@@ -10,14 +10,12 @@ import { v7 as newId } from 'uuid';
 import { bulkService } from '../../base/records/bulk.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
-import { listing } from '../../base/records/listing.ts';
-import { textOrder } from '../../base/records/text-order.ts';
+import { listing, textOrder } from '../../base/records/listing.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
-import { requireReferences } from '../../base/records/references.ts';
+import { nextVersion, refuseStale, requireReferences } from '../../base/records/write-checks.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { recordsMatching } from '../../base/records/search-tokens.ts';
-import { nextVersion, refuseStale } from '../../base/records/versions.ts';
-import { isFinalConsumer } from '../clients/final-consumer.ts';
+import { isFinalConsumer } from '../clients/client-records.ts';
 import { selectPrescriptions, toPrescription } from './select-prescriptions.ts';
 
 type Prescription = RecordOf<typeof prescriptions>;

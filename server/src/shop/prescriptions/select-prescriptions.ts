@@ -1,9 +1,10 @@
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { blankEye, type Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import { inTenant } from '../../base/database/statements.ts';
+import type { Json, RecordColumns } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
-import { isActive } from '../sums/value-conditions.ts';
+import { isActive } from '../sums/kept-sums.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPrescriptions>['executeTakeFirstOrThrow']>>;
 
@@ -59,4 +60,20 @@ export function toPrescription(row: Row): RecordOf<typeof prescriptions> {
     notes: row.notes,
     used: Boolean(row.used),
   };
+}
+
+interface PrescriptionsTable extends RecordColumns {
+  client_id: string;
+  optometrist_id: string;
+  right_eye: Json<Eye>;
+  left_eye: Json<Eye>;
+  expiration_date: string;
+  prescription_date: string;
+  notes: string;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    prescriptions: PrescriptionsTable;
+  }
 }

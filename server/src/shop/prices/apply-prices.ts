@@ -10,7 +10,7 @@ import { announce } from '../../base/database/announcements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
-import { nextVersion } from '../../base/records/versions.ts';
+import { nextVersion } from '../../base/records/write-checks.ts';
 import { readPriceChange } from './price-records.ts';
 
 /**

@@ -2,10 +2,10 @@ import { toCents } from '@dioptria/contract/base/money.ts';
 import { nothingToChange, type PriceChangeKind } from '@dioptria/contract/shop/prices/price-labels.ts';
 import type { PriceFilter, PricePreview, PricePreviewRequest } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { filterNames } from '../products/filter-names.ts';
-import { priceRoundingOf, sqlRoundedUp } from '../products/price-sql.ts';
+import { filterNames } from '../products/list-products.ts';
+import { priceRoundingOf, sqlRoundedUp } from '../products/price-edits.ts';
 import type { Context } from '../../base/records/context.ts';
-import { requireReferences } from '../../base/records/references.ts';
+import { requireReferences } from '../../base/records/write-checks.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { costColumn, fixedPriceColumn, profitabilityColumn, storePreview } from './store-preview.ts';
 

@@ -10,11 +10,10 @@ import {
 import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { compactKey, cutText } from '@dioptria/contract/base/text.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
-import { filterNames } from '../products/filter-names.ts';
+import { filterNames } from '../products/list-products.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
-import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
-import { problemOfCells, type SheetTable } from '../../base/sheets/sheet-row.ts';
+import { problemOfCells, sampleOf, SAMPLES, type SheetTable } from '../../base/sheets/sheet-row.ts';
 
 const LONGEST_TEXT = 200;
 

@@ -6,7 +6,7 @@ import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
-import { sqlPrice } from '../products/price-sql.ts';
+import { sqlPrice } from '../products/price-edits.ts';
 import type { Context } from '../../base/records/context.ts';
 import { LargeSum } from '../sums/largest-sums.ts';
 import { scopeOf, selectPriceChanges, selectPriceRows, rowWarningSql } from './price-records.ts';

@@ -4,9 +4,8 @@ import type { MovementFilters, StockMovement } from '@dioptria/contract/shop/pro
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { Page } from '../../base/records/crud-service.ts';
-import { betweenShopDays } from '../../base/records/list-conditions.ts';
-import { COUNT_BOUND } from '../../base/records/list-page.ts';
-import { throughCursor } from '../../base/records/through-cursor.ts';
+import { betweenShopDays } from '../../base/records/listing.ts';
+import { COUNT_BOUND, throughCursor } from '../../base/records/list-page.ts';
 
 interface Row {
   id: string;

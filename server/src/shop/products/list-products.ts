@@ -1,11 +1,13 @@
-import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
 import type { FiltersOf, Selection } from '@dioptria/contract/base/resource.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
 import { listing } from '../../base/records/listing.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
-import { selectProducts, toProduct } from './select-products.ts';
+import { requireReferences } from '../../base/records/write-checks.ts';
+import { selectProducts, toProduct } from './product-records.ts';
 
 const nameOf = (table: 'brands' | 'categories' | 'providers', column: string): RawBuilder<unknown> =>
   sql`(select name_key from ${sql.table(table)} as named
@@ -66,3 +68,31 @@ export const productsListing = listing({
   },
   records: (_context, rows) => rows.map(toProduct),
 });
+
+interface ProductFilter {
+  brandId?: string | undefined;
+  categoryId?: string | undefined;
+  providerId?: string | undefined;
+}
+
+/**
+ * '' for an id that is not set. `path` is the place of the filter in the request: '' or `filter.`.
+ * @throws Refusal `invalid` for a record that the tenant does not have.
+ */
+export async function filterNames(context: Context, { brandId, categoryId, providerId }: ProductFilter, path = '') {
+  await requireReferences(context, [
+    { field: `${path}brandId`, table: 'brands', id: brandId },
+    { field: `${path}categoryId`, table: 'categories', id: categoryId },
+    { field: `${path}providerId`, table: 'providers', id: providerId },
+  ]);
+  const findName = async (table: 'brands' | 'categories' | 'providers', id: string | undefined) => {
+    if (id === undefined) return '';
+    const named = context.tx.selectFrom(table).select('name').where('tenant_id', '=', context.actor.tenantId);
+    return (await named.where('id', '=', id).executeTakeFirstOrThrow()).name;
+  };
+  return {
+    brand: await findName('brands', brandId),
+    category: await findName('categories', categoryId),
+    provider: await findName('providers', providerId),
+  };
+}

@@ -1,28 +1,89 @@
-import { barcodeTaken, editedPrice } from '@dioptria/contract/shop/products/product-rules.ts';
 import { units } from '@dioptria/contract/base/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
+import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/base/resource.ts';
+import { barcodeTaken, editedPrice } from '@dioptria/contract/shop/products/product-rules.ts';
 import {
   negativeStock,
   priceTooLarge,
   type products,
   purchaseTooLarge,
 } from '@dioptria/contract/shop/products/products.ts';
-import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/base/resource.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { type BulkService, bulkService } from '../../base/records/bulk.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
-import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
-import { requireReferences } from '../../base/records/references.ts';
 import { invalid, notFound } from '../../base/records/refusal.ts';
 import { indexRecord, removeSearchTokens } from '../../base/records/search-tokens.ts';
-import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { nextVersion, refuseDuplicate, refuseStale, requireReferences } from '../../base/records/write-checks.ts';
 import { productsListing } from './list-products.ts';
-import { recordPriceEdits } from './price-edits.ts';
-import { priceRoundingOf } from './price-sql.ts';
-import { firstStock, productsBulk } from './products-bulk.ts';
-import { type Fields, productColumns, referencesOf, selectProducts, toProduct } from './select-products.ts';
-import { beginStock, forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
+import { priceRoundingOf, recordPriceEdits } from './price-edits.ts';
+import { type Fields, productColumns, referencesOf, selectProducts, toProduct } from './product-records.ts';
+import { beginStock, type FirstStock, forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
+
+const firstStock = (productId: string, { stock, cost, provider }: CreateOf<typeof products>): FirstStock => ({
+  productId,
+  quantity: stock,
+  unitCostCents: toCents(cost),
+  providerId: provider,
+});
+
+const bulkOf = (rounding: PriceRounding) =>
+  bulkService<typeof products>({
+    table: 'products',
+    async idsByKey({ tx, actor }, rows) {
+      const keys = rows.map(({ key }) => key);
+      return tx
+        .selectFrom('products')
+        .select(['id', 'code_key as key'])
+        .where('tenant_id', '=', actor.tenantId)
+        .where('code_key', '=', sql<string>`any(${keys})`)
+        .execute();
+    },
+    async ownersOf({ tx, actor }, keys) {
+      const rows = await tx
+        .selectFrom('products')
+        .select(['id', 'barcode_key as key'])
+        .where('tenant_id', '=', actor.tenantId)
+        .where('barcode_key', '=', sql<string>`any(${keys})`)
+        .execute();
+      return new Map(rows.map(({ id, key }) => [key ?? '', id]));
+    },
+    async read(context, ids) {
+      const rows = await selectProducts(context)
+        .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute();
+      return rows.map(toProduct);
+    },
+    columnsOf: (_context, { stock, ...fields }) => ({
+      stock,
+      ...productColumns(fields, editedPrice(undefined, fields, rounding)),
+    }),
+    changedColumns({ stored, changes: { stock: _stock, ...changes } }) {
+      const fields = { ...stored, ...referencesOf(stored), ...changes };
+      return productColumns(fields, editedPrice(stored, fields, rounding));
+    },
+    afterCreate: (context, created) =>
+      beginStock(
+        context,
+        created.map(({ id, input }) => firstStock(id, input)),
+      ),
+    async afterUpdate(context, changes, records) {
+      const before = new Map(changes.map(({ stored }) => [stored._id, stored]));
+      await recordPriceEdits(
+        context,
+        records.map((after) => ({ before: before.get(after._id) ?? after, after })),
+      );
+    },
+  });
+
+const productsBulk: BulkService<typeof products> = {
+  ...bulkOf('none'),
+  createMany: async (context, inputs) => bulkOf(await priceRoundingOf(context)).createMany(context, inputs),
+  updateMany: async (context, changes) => bulkOf(await priceRoundingOf(context)).updateMany(context, changes),
+};
 
 type Product = RecordOf<typeof products>;
 type Changes = UpdateOf<typeof products>;

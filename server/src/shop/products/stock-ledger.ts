@@ -1,24 +1,24 @@
-/**
- * Each change is a row of the ledger `stock_movements`, and a product's stock is the sum of its rows. No other code changes
- * stock. The functions lock products in the order of the products' ids, so that sales of the same products never deadlock
- * (docs/rules.md#stock-3).
- */
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import {
   MAX_STOCK,
   type StockMovementKind,
   stockOutOfLimits,
 } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { insertPrepared } from '../../base/database/prepared-inserts.ts';
-import { parameter, run, statement, hideArrayLength } from '../../base/database/statements.ts';
+import { insertPrepared } from '../../base/database/inserts.ts';
+import { hideArrayLength, inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, notFound, Refusal } from '../../base/records/refusal.ts';
-import { nextVersion } from '../../base/records/versions.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
+import { nextVersion } from '../../base/records/write-checks.ts';
+import { addToSums } from '../sums/sum-rules.ts';
 import { additionsOfMovement } from '../sums/additions.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
+
+/**
+ * Each change is a row of the ledger `stock_movements`, and a product's stock is the sum of its rows. No other code changes
+ * stock. The functions lock products in the order of the products' ids, so that sales of the same products never deadlock
+ * (docs/rules.md#stock-3).
+ */
 
 export interface StockMove {
   productId: string;
@@ -203,3 +203,15 @@ export async function forgetStock(context: Context, productId: string): Promise<
     forgotten.flatMap((movement) => additionsOfMovement(movement, timeZone, -1)),
   );
 }
+
+/**
+ * The product's own minimum stock, otherwise that of the shop (docs/rules.md#stock-5). `tenantId` is a value, or a parameter of a
+ * prepared statement.
+ */
+export const reorderPoint = (tenantId: unknown): RawBuilder<number> =>
+  sql<number>`coalesce(products.minimum_stock, (select low_stock from tenants where id = ${tenantId}))`;
+
+/** Products with an own minimum stock and other products are two cases, because each case has an index. */
+export const isLowOnStock = (tenantId: unknown): RawBuilder<boolean> => sql<boolean>`products.verify_stock and (
+  products.stock <= products.minimum_stock
+  or products.minimum_stock is null and products.stock <= (select low_stock from tenants where id = ${tenantId}))`;

@@ -4,8 +4,10 @@ import {
   type NewAdjustment,
   productEndpoints,
 } from '@dioptria/contract/shop/products/product-endpoints.ts';
+import { IN_STORE_DIGITS, inStoreBarcode } from '@dioptria/contract/shop/products/product-rules.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
+import { randomInt } from 'node:crypto';
 import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve, serveList } from '../../base/http/serve.ts';
@@ -61,4 +63,23 @@ async function adjustStock(context: Context, { productId, quantity, reason, note
   const after = await productsService.read(context, productId);
   recordChange(context, products, { id: productId, before, after });
   return readMovement(context, productId, movementId);
+}
+
+export function barcodeRoute(api: Api): void {
+  serve(api, productEndpoints.newBarcode, {
+    work: async (context) => ({ barcode: await freeBarcode(context) }),
+  });
+}
+
+/** Random, so that two users who ask at the same time get different barcodes. */
+async function freeBarcode(context: Context): Promise<string> {
+  const { tx, actor } = context;
+  const barcode = inStoreBarcode(randomInt(10 ** IN_STORE_DIGITS));
+  const taken = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('barcode_key', '=', barcode)
+    .executeTakeFirst();
+  return taken ? freeBarcode(context) : barcode;
 }

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { invalid, notFound, Refusal } from '../../base/records/refusal.ts';
-import { nextVersion } from '../../base/records/versions.ts';
+import { nextVersion } from '../../base/records/write-checks.ts';
 import { readOrderAlone, readOrderLines } from './purchase-order-records.ts';
 
 export async function lockPurchaseOrder({ tx, actor }: Context, id: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import {
-  expectedDayProblem,
   cannotOrderFromDisabled,
+  expectedDayProblem,
+  purchaseOrderProblems,
 } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import {
   type NewPurchaseOrder,
@@ -10,18 +12,17 @@ import {
   purchaseOrders,
 } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { amountProblems, receptionTotal } from '@dioptria/contract/shop/purchases/reception-labels.ts';
-import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../../base/database/announcements.ts';
-import { storeRows } from '../../base/database/store-rows.ts';
-import { type LockedProduct, lockProducts } from '../products/stock-ledger.ts';
+import { storeRows } from '../../base/database/inserts.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
-import { invalid } from '../../base/records/refusal.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
-import { awaitUnits } from './awaited-units.ts';
-import { readOrder } from './purchase-order-records.ts';
-import { requireProvider } from './require-provider.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
+import { nextVersion } from '../../base/records/write-checks.ts';
+import { type LockedProduct, lockProducts } from '../products/stock-ledger.ts';
+import { awaitUnits, lockPurchaseOrder } from './awaited-units.ts';
+import { readOrder, readOrderAlone, readOrderLines, requireProvider } from './purchase-order-records.ts';
 
 interface Line {
   product: LockedProduct;
@@ -100,4 +101,37 @@ async function storeLines({ tx, actor }: Context, orderId: string, lines: readon
   const columns = Object.keys(rows[0] ?? {});
   const texts = rows.map((row) => JSON.stringify(row));
   await storeRows(tx, actor.tenantId, { table: 'purchase_order_lines', columns, rows: texts });
+}
+
+/**
+ * Its products no longer await its missing units; received units do not change (docs/rules.md#purchase-orders-4).
+ * @throws Refusal `closed` if the purchase order was canceled before, or if all of its units have come.
+ */
+export async function cancelPurchaseOrder(context: Context, id: string): Promise<PurchaseOrder> {
+  const { tx, actor, now } = context;
+  await lockPurchaseOrder(context, id);
+  const before = await readOrderAlone(context, id);
+  if (before.status === 'canceled') throw conflict('closed', purchaseOrderProblems.isCanceled);
+  if (before.status === 'received') throw conflict('closed', purchaseOrderProblems.isReceived);
+  const lines = await readOrderLines(context, before);
+  await lockProducts(
+    context,
+    lines.map(({ productId }) => productId),
+  );
+  await awaitUnits(context, new Map(lines.map(({ productId, toCome }) => [productId, -toCome])));
+  await tx
+    .updateTable('purchase_orders')
+    .set({
+      status: 'canceled',
+      outstanding_units: 0,
+      canceled_by: actor.userId,
+      canceled_at: now,
+      updated_at: nextVersion(before.updatedAt, now).toISOString(),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+  recordChange(context, purchaseOrders, { id, before, after: await readOrderAlone(context, id) });
+  announce(tx, { tenantId: actor.tenantId, topic: 'products', tabId: context.tabId });
+  return readOrder(context, id);
 }

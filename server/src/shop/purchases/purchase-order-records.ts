@@ -1,21 +1,26 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import {
-  type PurchaseOrderStatus,
   excessUnits,
   outstandingUnits,
+  type PurchaseOrderStatus,
 } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import {
   type PurchaseOrder,
   type PurchaseOrderLine,
   purchaseOrders,
 } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { type InferResult, type RawBuilder, sql } from 'kysely';
-import type { TenantScope } from '../../base/records/context.ts';
-import { documentListing } from '../../base/records/document-listing.ts';
-import { notFound } from '../../base/records/refusal.ts';
+import { type ColumnType, type InferResult, type RawBuilder, sql } from 'kysely';
+import { inTenant } from '../../base/database/statements.ts';
+import type { RecordColumns, WithDefault } from '../../base/database/tables.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
+import { documentListing } from '../../base/records/listing.ts';
+import { invalid, notFound } from '../../base/records/refusal.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
-import { nameOfProvider } from './provider-name.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
+
+export const nameOfProvider = (table: 'purchase_orders' | 'receptions'): RawBuilder<unknown> =>
+  sql`(select name_key from providers where providers.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and providers.id = ${sql.ref(`${table}.provider_id`)})`;
 
 type Row = InferResult<ReturnType<typeof selectOrders>>[number];
 
@@ -135,3 +140,52 @@ export const ordersListing = documentListing(purchaseOrders, {
   matching: ordersMatching,
   records: (_context, rows) => rows.map(toOrder),
 });
+
+export async function requireProvider(
+  { tx, actor }: Context,
+  id: string,
+  disabled: (name: string) => string,
+): Promise<void> {
+  const provider = await tx
+    .selectFrom('providers')
+    .select(['name', 'enabled'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!provider) throw invalid({ path: 'providerId', message: problemTexts.unknownReference });
+  if (!provider.enabled) throw invalid({ path: 'providerId', message: disabled(provider.name) });
+}
+
+export interface PurchaseOrdersTable extends RecordColumns {
+  number: number;
+  provider_id: string;
+  note: string;
+  expected_day: string | null;
+  status: PurchaseOrderStatus;
+  products: number;
+  units: number;
+  outstanding_units: number;
+  total_cents: number;
+  user_id: string;
+  canceled_by: WithDefault<string | null>;
+  canceled_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PurchaseOrderLinesTable {
+  tenant_id: string;
+  order_id: string;
+  product_id: string;
+  position: number;
+  name: string;
+  code: string;
+  quantity: number;
+  unit_cost_cents: number;
+  received: number;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    purchase_orders: PurchaseOrdersTable;
+    purchase_order_lines: PurchaseOrderLinesTable;
+  }
+}

@@ -1,14 +1,14 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { type Reception, type ReceptionLine, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
+import { type Reception, type ReceptionLine, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { inTenant } from '../../base/database/statements.ts';
+import type { RecordColumns, WithDefault } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';
-import { documentListing } from '../../base/records/document-listing.ts';
-import { betweenDays } from '../../base/records/list-conditions.ts';
+import { betweenDays, documentListing } from '../../base/records/listing.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
-import { nameOfProvider } from './provider-name.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
+import { nameOfProvider } from './purchase-order-records.ts';
 
 export type ReceptionRow = InferResult<ReturnType<typeof selectReceptions>>[number];
 
@@ -110,3 +110,42 @@ export const receptionsListing = documentListing(receptions, {
   matching: receptionsMatching,
   records: (_context, rows) => rows.map(toReception),
 });
+
+export interface ReceptionsTable extends RecordColumns {
+  number: number;
+  provider_id: string;
+  document: string;
+  document_key: string;
+  day: string;
+  note: string;
+  products: number;
+  units: number;
+  total_cents: number;
+  user_id: string;
+  reverses_id: string | null;
+  purchase_order_id: WithDefault<string | null>;
+}
+
+export interface ReceptionLinesTable {
+  tenant_id: string;
+  id: string;
+  reception_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  code: string;
+  quantity: number;
+  unit_cost_cents: number;
+  update_cost: boolean;
+  old_cost_cents: number;
+  old_price_cents: number;
+  new_price_cents: number;
+  beyond_order: WithDefault<number>;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    receptions: ReceptionsTable;
+    reception_lines: ReceptionLinesTable;
+  }
+}

@@ -8,7 +8,7 @@ import {
 } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import type { PurchaseSuggestion, SuggestedLine } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { sql } from 'kysely';
-import { reorderPoint } from '../products/low-stock.ts';
+import { reorderPoint } from '../products/stock-ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 
 interface Row {

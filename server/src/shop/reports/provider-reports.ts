@@ -3,12 +3,10 @@ import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoi
 import { isByDay, partsOf } from '@dioptria/contract/shop/reports/report-labels.ts';
 import { addDays, monthOf, type Period, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
-import { literals } from '../../base/database/literals.ts';
-import { parameter, run, statement } from '../../base/database/statements.ts';
+import { inTenant, literals, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { columnNames, momentsOf, monthRows } from './month-rows.ts';
 import { purchaseKinds } from '../sums/kept-sums.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
 
 /**
  * In pesos at cost: of all times, and of each reported month (docs/rules.md#reports-8). With a period, of the period and of its

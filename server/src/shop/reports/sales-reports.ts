@@ -3,11 +3,10 @@ import { distinctNames, type ReportAnswer, TOP_PRODUCTS } from '@dioptria/contra
 import { isByDay, partsOf } from '@dioptria/contract/shop/reports/report-labels.ts';
 import { addDays, monthOf, type Period, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
-import { parameter, run, statement } from '../../base/database/statements.ts';
+import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { columnNames, momentsOf, monthRows, reportMonths, rowName } from './month-rows.ts';
 import { isCounted } from '../sums/kept-sums.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
 
 export async function readSalesByMonth(context: Context, period?: Period): Promise<ReportAnswer<'sales-by-month'>> {
   const sold = Map.groupBy(await sellersSales(context, period), (row) => row.month);

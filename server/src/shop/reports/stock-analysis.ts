@@ -19,7 +19,7 @@ import {
 } from '@dioptria/contract/shop/reports/report-labels.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
-import { throughCursor } from '../../base/records/through-cursor.ts';
+import { throughCursor } from '../../base/records/list-page.ts';
 
 const groupTables = { brand: 'brands', category: 'categories', provider: 'providers' } as const;
 

@@ -11,11 +11,10 @@ import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoi
 import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import { parameter, run, statement } from '../../base/database/statements.ts';
+import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { columnNames, reportMonths } from './month-rows.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
-import { isActive } from '../sums/value-conditions.ts';
+import { isActive } from '../sums/kept-sums.ts';
 
 const deliveredByMonth = statement('delivered_by_month', (queries) =>
   queries

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { lockClientsOfSales } from '../payments/lock-clients.ts';
-import { isOwing } from '../sums/kept-sums.ts';
-import { dueOf } from '../sums/due-of.ts';
-import { clientCents, dueCents } from '../sums/value-conditions.ts';
+import { clientCents, dueCents, isOwing } from '../sums/kept-sums.ts';
+import { dueOf } from '../sums/additions.ts';
 import { type SaleRow, selectSaleRows } from './sale-records.ts';
 
 /**

@@ -2,17 +2,17 @@ import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
-import { sales, type SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
-import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
-import type { Tables, Transaction } from '../../base/database/tables.ts';
-import { parameter, run, statement } from '../../base/database/statements.ts';
+import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { type InferResult, type RawBuilder, type Selectable, sql } from 'kysely';
+import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
+import type { TableOf, Tables, Timestamp, Transaction, WithDefault } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
-import { linksOf, type SaleLinks } from './linked-sales.ts';
-import { changesOf } from './change/sale-changes.ts';
 import { coveragesOf } from '../coverages/coverage-records.ts';
-import { inTenant } from '../../base/database/in-tenant.ts';
-import { clientPartOf } from '../sums/due-of.ts';
+import { clientPartOf } from '../sums/additions.ts';
+import { changesOf } from './change/sale-changes.ts';
+import { linksOf, type SaleLinks } from './linked-sales.ts';
 
 export type Sale = RecordOf<typeof sales>;
 export type SaleRow = InferResult<ReturnType<typeof selectSaleRows>>[number];
@@ -181,4 +181,72 @@ function soldProduct(line: LineRow): Sale['products'] {
 function soldCustomProduct(line: LineRow): Sale['customProducts'] {
   if (line.product_id !== null) return [];
   return [{ description: line.name, price: fromCents(line.price_cents), quantity: line.quantity }];
+}
+
+type FirstSaleField =
+  | ('number' | 'saleDate' | 'deliveryDate' | 'notes' | 'paymentMethod' | 'paymentStatus' | 'orderStatus')
+  | ('subtotal' | 'discount' | 'discountType' | 'total' | 'deposit');
+
+/** `discount_hundredths` is pesos × 100 or percent × 100, depending on `discount_type`. */
+interface SalesTable extends TableOf<
+  typeof sales,
+  FirstSaleField,
+  'discountAmount' | 'insurerTotal' | 'clientTotal' | 'balance' | 'credit' | 'invoiceRefusal'
+> {
+  seller_id: string;
+  client_id: string;
+  sale_day: string;
+  delivered_at: WithDefault<string | null>;
+  invoice_refusal: WithDefault<string | null>;
+  discount_cents: number;
+  insurer_cents: WithDefault<number>;
+  refunded_cents: number;
+}
+
+interface SaleLinesTable {
+  tenant_id: string;
+  sale_id: string;
+  position: number;
+  product_id: string | null;
+  name: string;
+  code: string;
+  price_cents: number;
+  cost_cents: number;
+  quantity: number;
+  prescription_type: PrescriptionType;
+}
+
+interface SalePrescriptionsTable {
+  tenant_id: string;
+  sale_id: string;
+  prescription_id: string;
+  /** A job took the prescription after the sale. */
+  taken_by_job: WithDefault<boolean>;
+}
+
+interface SaleChangesTable {
+  tenant_id: string;
+  id: string;
+  sale_id: string;
+  user_id: string;
+  field: SaleChange['field'];
+  from_value: string;
+  to_value: string;
+  reason: WithDefault<string>;
+  created_at: Timestamp;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    sales: SalesTable;
+    sale_lines: SaleLinesTable;
+    sale_prescriptions: SalePrescriptionsTable;
+    sale_changes: SaleChangesTable;
+  }
+}
+
+declare module '../../base/database/announcements.ts' {
+  interface Topics {
+    sales: 'saleId';
+  }
 }

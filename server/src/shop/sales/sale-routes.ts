@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { deliverRoute } from './change/deliver-route.ts';
-import { laterTypeRoute } from './change/lens-type-route.ts';
+import { deliverRoute, laterTypeRoute, saleNoticeRoutes } from './change/change-routes.ts';
 import { remakeSale } from './create/remake-sale.ts';
-import { coverageDocumentRoutes } from './change/coverage-document-routes.ts';
-import { saleCoverageRoute } from './change/sale-coverage-route.ts';
+import { coverageDocumentRoutes, saleCoverageRoute } from './change/coverage-routes.ts';
 import { saleInvoiceRoutes } from './invoice/sale-invoice-routes.ts';
-import { saleNoticeRoutes } from './change/sale-notice-routes.ts';
 import { salePaymentRoutes } from './pay/sale-payment-routes.ts';
 import { undoRoute } from './change/undo-route.ts';
 

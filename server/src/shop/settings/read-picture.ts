@@ -1,5 +1,6 @@
+import { logoProblems, type LogoType, MAX_LOGO_PIXELS } from '@dioptria/contract/shop/settings/logo.ts';
 import { readInWorker } from '../../base/files/read-in-worker.ts';
-import { Refusal } from '../../base/records/refusal.ts';
+import { invalid, Refusal } from '../../base/records/refusal.ts';
 import type { Picture } from './logo-reader.ts';
 
 const reader = new URL('logo-reader.ts', import.meta.url);
@@ -24,4 +25,13 @@ export async function readPicture(
 async function firstOf(pictures: AsyncGenerator<Picture>): Promise<Picture | undefined> {
   const first = await pictures.next();
   return first.done ? undefined : first.value;
+}
+
+const refused = (message: string) => invalid({ path: 'logo', message });
+
+export async function logoType(tenantId: string, content: string): Promise<LogoType> {
+  const picture = await readPicture(tenantId, content, { tooHard: logoProblems.notAnImage, refused });
+  if (!picture) throw refused(logoProblems.notAnImage);
+  if (Math.max(picture.width, picture.height) > MAX_LOGO_PIXELS) throw refused(logoProblems.tooManyPixels);
+  return picture.type;
 }

@@ -1,13 +1,21 @@
 import { monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import { countsInFigures } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { countsInFigures, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
-import { dueOf } from './due-of.ts';
 import { type Addition, numberedKind, statusKind } from './kept-sums.ts';
 import { productMonthsOf, type SoldLine } from './product-months.ts';
+
+type Amounts = Pick<Selectable<Tables['sales']>, 'total_cents' | 'insurer_cents'>;
+
+/** In cents: the total without the part of the insurers (docs/rules.md#coverage-1). */
+export const clientPartOf = ({ total_cents: total, insurer_cents: insurers }: Amounts): number => total - insurers;
+
+/** In cents, with the paid amount: the client's part of the total, or 0 for a canceled sale. */
+export const dueOf = (sale: Amounts & Pick<Selectable<Tables['sales']>, 'order_status'>): number =>
+  orderStatusTable[sale.order_status].isVoid ? 0 : clientPartOf(sale);
 
 type Sale = Pick<
   Selectable<Tables['sales']>,

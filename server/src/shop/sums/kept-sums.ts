@@ -1,25 +1,46 @@
-/**
- * Tables with totals of other records, and the queries that compute the correct sums from the records
- * (docs/decisions/0010-summaries-instead-of-sums.md).
- */
 import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { cashMovementTable } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { documents, resources } from '@dioptria/contract/shop/records.ts';
-import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import {
   countsInFigures,
   type OrderStatus,
   orderStatuses,
+  orderStatusTable,
   paymentStatuses,
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { literals } from '../../base/database/statements.ts';
 import type { Tables } from '../../base/database/tables.ts';
 import { insurerSums } from './insurer-sums.ts';
 import { expectedProductMonths } from './product-months.ts';
 import { workshopSums } from './workshop-sums.ts';
-import { literals } from '../../base/database/literals.ts';
-import { clientCents, dueCents, isActive, paymentSign } from './value-conditions.ts';
+
+const givenBack = literals(valuesWith(paymentKindTable, { isGivenBack: true }));
+const outgoing = literals(valuesWith(cashMovementTable, { goesOut: true }));
+const voidStatuses = literals(valuesWith(orderStatusTable, { isVoid: true }));
+
+export const isGivenBack = (entry = 'payments') => sql<boolean>`${sql.ref(`${entry}.kind`)} in (${givenBack})`;
+
+/** -1 if the shop gives the money back. */
+export const paymentSign = sql`case when ${isGivenBack()} then -1 else 1 end`;
+
+export const movementSign = sql`case when cash_movements.kind in (${outgoing}) then -1 else 1 end`;
+
+export const isActive = (order = 'sales') => sql<boolean>`${sql.ref(`${order}.order_status`)} not in (${voidStatuses})`;
+
+/** In cents: the total without the part of the insurers (docs/rules.md#coverage-1). */
+export const clientCents = sql<number>`(sales.total_cents - sales.insurer_cents)`;
+
+export const dueCents = sql<number>`case when ${isActive()} then ${clientCents} else 0 end`;
+
+/**
+ * Tables with totals of other records, and the queries that compute the correct sums from the records
+ * (docs/decisions/0010-summaries-instead-of-sums.md).
+ */
 
 /** Sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose numbers. */
 export const numberedKind = 'sales/numbered';

@@ -1,18 +1,22 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { parseArgs } from 'node:util';
-import { guessablePasswordReason } from '../auth/new-password.ts';
+import {
+  askForPassword,
+  guessablePasswordReason,
+  passwordFromInput,
+  type PasswordInput,
+  storePassword,
+} from '../auth/new-password.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
-import { askForPassword, type PasswordInput, passwordFromInput } from '../auth/read-password.ts';
 import { forgetSecondFactor } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import { storePassword } from '../auth/store-password.ts';
 import { unlockSignIn } from '../auth/sign-in-limits.ts';
-import type { Command } from '../../base/process/command.ts';
+import type { Command } from '../../base/process/config.ts';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Transaction } from '../../base/database/tables.ts';
-import { auditFrom } from '../../base/records/audit.ts';
+import { auditFrom } from '../../base/records/record-change.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 
 export const userHelp = `  user reset-password EMAIL [--password-stdin]

@@ -1,5 +1,4 @@
-import { certificateFacts } from '../../base/arca/certificate.ts';
-import { makeCertificateRequest } from '../../base/arca/certificate-request.ts';
+import { certificateFacts, makeCertificateRequest } from '../../base/arca/certificate.ts';
 import type { Simulator } from '@dioptria/arca-simulator/simulator.ts';
 import type { SimulatorStore } from '@dioptria/arca-simulator/store.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';

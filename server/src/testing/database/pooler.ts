@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { chooseAccount } from '../../base/database/embedded/embedded-account.ts';
-import { codeOf, messageOf } from '../../base/database/error-facts.ts';
+import { codeOf, messageOf } from '../../base/database/errors.ts';
 import { urlOf } from './login-url.ts';
 
 const ours = resolve(import.meta.dirname, '../../../../docs/scaling/pgbouncer.ini');

@@ -5,10 +5,8 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Context } from '../../base/records/context.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
-import { bookInsurerEntries } from '../../shop/coverages/insurer-ledger.ts';
-import { settleBatches } from '../../shop/coverages/settle-batches.ts';
-import { settleCoverages } from '../../shop/coverages/settle-coverages.ts';
-import { addToSums } from '../../shop/sums/add-to-sums.ts';
+import { bookInsurerEntries, settleBatches, settleCoverages } from '../../shop/coverages/settle-coverages.ts';
+import { addToSums } from '../../shop/sums/sum-rules.ts';
 import type { Shop } from '../shops/new-shop.ts';
 
 export interface GivenItem {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { codeOf } from '../../base/database/error-facts.ts';
+import { codeOf } from '../../base/database/errors.ts';
 import { someSale } from '../examples/given.ts';
 import type { Shop, SignedIn } from './new-shop.ts';
 

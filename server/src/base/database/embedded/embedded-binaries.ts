@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { StartupProblem } from '../../process/startup-problem.ts';
-import { messageOf } from '../error-facts.ts';
+import { messageOf } from '../errors.ts';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const useYourOwn = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';

@@ -7,7 +7,7 @@ import { StartupProblem } from '../../process/startup-problem.ts';
 import type { Account } from './embedded-account.ts';
 import { accountNamed, ensureReachable, giveFolder } from './embedded-account.ts';
 import { cannotRun } from './embedded-binaries.ts';
-import { codeOf, messageOf } from '../error-facts.ts';
+import { codeOf, messageOf } from '../errors.ts';
 import type { Cluster } from './embedded-launch.ts';
 import { findPostmaster, isAlive } from './embedded-postmaster.ts';
 

@@ -1,11 +1,148 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Account, removeSocketFolder, socketFolderOf } from './embedded-account.ts';
-import type { Binaries } from './embedded-binaries.ts';
-import { clearSocketLock, processFacts } from './embedded-postmaster.ts';
-import { joinRunning, startWatched, watchRunning } from './embedded-watchdog.ts';
-import type { WatchedServer } from './embedded-watchdog.ts';
-import { windowsSystem } from './embedded-windows.ts';
+import { type Binaries, cannotRun } from './embedded-binaries.ts';
+import { clearSocketLock, findPostmaster, processFacts, waitForEnd } from './embedded-postmaster.ts';
+
+/**
+ * A shell that starts PostgreSQL and prints its pid. The watchdog's standard input ends when the Node process closes it or ends,
+ * also by kill -9. Then the watchdog asks PostgreSQL for a fast shutdown and, after half a minute, for an immediate shutdown,
+ * because a fast shutdown may never finish on a full disk. Neither shutdown loses a commit. A `sleep` of the watchdog that is
+ * left over has no file of the data folder open. The watchdog ignores TERM, INT and HUP.
+ */
+const startAndWatch = `
+trap '' TERM INT HUP
+exec 3<&0
+"$@" 3<&- </dev/null >&2 &
+server=$!
+echo $server
+exec >&2
+{ read -r _ <&3; kill -INT $server; n=0; while [ $n -lt 30 ]; do sleep 1 >/dev/null 2>&1; n=$((n + 1)); done; kill -QUIT $server; } &
+watcher=$!
+wait $server
+code=$?
+kill -KILL $watcher 2>/dev/null
+exit $code`;
+
+/** For a running server whose first watchdog has ended. */
+const watchOnly = `
+trap '' TERM INT HUP
+read -r _
+kill -INT "$1"`;
+
+export interface WatchedServer {
+  readonly pid: number;
+  /** Also resolves when the watchdog that started the server has ended, or when a joined server is released. */
+  readonly ended: Promise<unknown>;
+  /** A server whose watchdog belongs to this process shuts down; a server whose watchdog belongs to another process continues. */
+  release(): void;
+}
+
+function shell(script: string, words: readonly string[], account: Account, log: number | 'ignore'): ChildProcess {
+  const child = spawn('/bin/sh', ['-c', script, 'sh', ...words], {
+    ...account,
+    cwd: '/',
+    // In its own process group the child does not get Ctrl-C: the Node process stops PostgreSQL after it has sent its last answer.
+    detached: true,
+    env: { LC_ALL: 'C' },
+    stdio: ['pipe', 'pipe', log],
+  });
+  // The child does not keep this process alive. When this process ends, the child's standard input closes.
+  child.unref();
+  child.stdin?.on('error', () => {});
+  return child;
+}
+
+/** `log` is the descriptor of an open file for PostgreSQL's output. */
+async function startWatched(command: readonly string[], account: Account, log: number): Promise<WatchedServer> {
+  const child = shell(startAndWatch, command, account, log);
+  const ended = once(child, 'exit');
+  ended.catch(() => {});
+  if (child.stdout === null) throw new Error('The watchdog has no output');
+  const [output]: unknown[] = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.catch((error: unknown) => {
+      throw cannotRun(error);
+    }),
+  ]);
+  child.stdout.destroy();
+  const release = (): void => {
+    child.ref();
+    child.stdin?.end();
+  };
+  return { pid: Number(String(output)), ended, release };
+}
+
+function watchRunning(pid: number, account: Account): WatchedServer {
+  const child = shell(watchOnly, [String(pid)], account, 'ignore');
+  child.stdout?.destroy();
+  const ended = waitForEnd(pid, new AbortController().signal);
+  return { pid, ended, release: () => child.stdin?.end() };
+}
+
+/** Another process watches the server. `release` leaves it running. */
+function joinRunning(pid: number): WatchedServer {
+  const leaving = new AbortController();
+  return { pid, ended: waitForEnd(pid, leaving.signal), release: () => leaving.abort() };
+}
+
+/** PostgreSQL refuses to run with an administrator's rights, so pg_ctl starts it: pg_ctl drops these rights first. */
+
+const run = promisify(execFile);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('The loopback address has no port');
+  return address.port;
+}
+
+async function ensurePassword(file: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  // If an earlier start or a faster process has already written a password, that password stays in the file.
+  await writeFile(file, password, { flag: 'wx', mode: 0o600 }).catch(() => {});
+  return readFile(file, 'utf8');
+}
+
+/**
+ * Node has no Unix sockets on Windows: the server listens on a free port of the loopback interface and asks for a password, which
+ * is in a file beside the data folder.
+ */
+async function windowsSystem(
+  pgCtl: string,
+  folder: string,
+  logFile: string,
+  settings: string[],
+): Promise<ClusterSystem> {
+  const passwordFile = `${folder}.password`;
+  const port = await freePort();
+  const launch = async (): Promise<WatchedServer> => {
+    const options = [...settings, '-c', 'listen_addresses=127.0.0.1', '-p', String(port)].join(' ');
+    await run(pgCtl, ['start', '-D', folder, '-l', logFile, '-w', '-o', options]).catch(() => {});
+    const pid = (await findPostmaster(folder))?.pid;
+    if (pid === undefined) return { pid: 0, ended: Promise.resolve(), release: () => {} };
+    const release = (): void => {
+      void run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w']).catch(() => {});
+    };
+    return { pid, ended: waitForEnd(pid, new AbortController().signal), release };
+  };
+  return {
+    password: await ensurePassword(passwordFile),
+    initialLogin: ['--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    launch,
+    // On Windows no watchdog runs. If the Node process is killed, PostgreSQL goes on, and the next Node process joins it.
+    join: async (pid) => joinRunning(pid),
+    cleanUp: () => Promise.resolve(),
+  };
+}
 
 /**
  * Settings of the embedded PostgreSQL. Rule: no setting may weaken an acknowledged commit (fsync, synchronous_commit,
@@ -26,7 +163,7 @@ const settings = {
 /** In bytes. The next start empties a larger log. */
 const largestLog = 1_000_000;
 
-export interface ClusterSystem {
+interface ClusterSystem {
   /** Undefined if a private folder protects the server's socket. */
   readonly password: string | undefined;
   readonly initialLogin: readonly string[];

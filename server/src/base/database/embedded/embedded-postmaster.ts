@@ -3,7 +3,7 @@ import { readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { codeOf } from '../error-facts.ts';
+import { codeOf } from '../errors.ts';
 
 const run = promisify(execFile);
 

@@ -10,7 +10,7 @@ import {
 import { kindOfType, vatConditionOfCode, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { v7 as newId } from 'uuid';
 import type { StoredVoucher } from '../../../base/arca/stored-voucher.ts';
-import { auditFrom } from '../../../base/records/audit.ts';
+import { auditFrom } from '../../../base/records/record-change.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { countRecords } from '../../../base/records/record-counts.ts';
 import type { InvoiceRow } from '../invoice-records.ts';

@@ -1,11 +1,9 @@
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
-import type { InvoiceRow } from '../invoice-records.ts';
-import { lockVoucher } from '../lock-vouchers.ts';
+import { type InvoiceRow, lockVoucher } from '../invoice-records.ts';
 import { type Attempt, closeAttempt, type Closing, findUndecided } from './attempts.ts';
-import { nextAttempt } from './retry-schedule.ts';
+import { nextAttempt, type Waiting } from './waiting.ts';
 import type { Turn } from './turn.ts';
-import type { Waiting } from './waiting.ts';
 
 interface Postponement {
   waiting: Waiting;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayToSend, nextAttempt, type RetryInterval } from './retry-schedule.ts';
+import { dayToSend, nextAttempt, type RetryInterval } from './waiting.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const minutesAfter = (attempts: number, interval?: RetryInterval) =>

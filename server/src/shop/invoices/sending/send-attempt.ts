@@ -6,7 +6,7 @@ import type { Answer, Outcome } from '../../../base/arca/voucher-outcome.ts';
 import { consult, lastNumber } from '../../../base/arca/wsfe.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { arcaDay } from '../issuing.ts';
-import { lockVoucher } from '../lock-vouchers.ts';
+import { lockVoucher } from '../invoice-records.ts';
 import type { Attempt } from './attempts.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import { closeAndQueryArca, closeAndResend, closeAndPostpone } from './postpone.ts';

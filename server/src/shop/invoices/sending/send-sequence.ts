@@ -6,21 +6,18 @@ import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { v7 as newId } from 'uuid';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
 import { voucherPayload } from '../../../base/arca/voucher-request.ts';
-import { codeOf } from '../../../base/database/error-facts.ts';
-import { isUnavailable } from '../../../base/database/unavailable.ts';
+import { codeOf, isUnavailable } from '../../../base/database/errors.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
-import { findInvoice, type InvoiceRow } from '../invoice-records.ts';
+import { findInvoice, type InvoiceRow, lockVoucher } from '../invoice-records.ts';
 import { arcaDay } from '../issuing.ts';
-import { lockVoucher } from '../lock-vouchers.ts';
 import { type Attempt, findUndecided } from './attempts.ts';
 import { compareWithArca, type LastVoucher } from './compare-sequence.ts';
 import { LostLease } from './lease.ts';
 import { delaySequence, postpone } from './postpone.ts';
-import { dayToSend } from './retry-schedule.ts';
+import { dayToSend, waitAfter, waitFor, Waiting } from './waiting.ts';
 import { decideAttempt, markSending, sendAttempt } from './send-attempt.ts';
 import type { Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
-import { waitAfter, waitFor, Waiting } from './waiting.ts';
 
 const MAX_RESTARTS = 2;
 

@@ -1,10 +1,10 @@
 import { ArcaFailure } from '../../../base/arca/failure.ts';
-import { authorize, type Session } from '../../../base/arca/wsfe.ts';
 import type { Ticket } from '../../../base/arca/wsaa.ts';
+import { authorize, type Session } from '../../../base/arca/wsfe.ts';
+import type { ArcaAccess, ArcaCaller } from '../../fiscal-settings/arca-access.ts';
 import type { SequenceKey } from '../invoice-tables.ts';
-import { readCredentials } from './credentials.ts';
-import { addressesOf, type Sending } from './sending.ts';
-import { dropTicket, ticketFor, type TicketRequest } from './tickets.ts';
+import { dropTicket, readCredentials, ticketFor, type TicketRequest } from './tickets.ts';
+import { type Access, addressesOf, type Sending } from './sending.ts';
 
 export class IssuerSession {
   readonly #sending: Sending;
@@ -71,4 +71,19 @@ export class IssuerSession {
     };
     return { request, ticket: await ticketFor(this.#sending, request) };
   }
+}
+
+export function arcaAccess(sending: Access): ArcaAccess {
+  const requestOf = async ({ tenantId, environment, service, issuerCuit }: ArcaCaller): Promise<TicketRequest> => ({
+    tenantId,
+    environment,
+    service,
+    credentials: await readCredentials(sending, tenantId, environment, issuerCuit),
+    addresses: await addressesOf(sending, environment, tenantId),
+  });
+  return {
+    addressesOf: (tenantId, environment) => addressesOf(sending, environment, tenantId),
+    ticketFor: async (caller) => ticketFor(sending, await requestOf(caller)),
+    forgetTicket: async (caller, refused) => dropTicket(sending, await requestOf(caller), refused),
+  };
 }

@@ -1,5 +1,12 @@
 import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
-import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice } from '../invoice-records.ts';
+import {
+  creditedBy,
+  findInvoice,
+  type InvoiceRow,
+  lockVoucherWithOwner,
+  notesOf,
+  readInvoice,
+} from '../invoice-records.ts';
 import { amountsLeft } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { invoices, type ArcaMessage } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { sql, type Updateable } from 'kysely';
@@ -7,7 +14,6 @@ import { announce } from '../../../base/database/announcements.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import type { InvoicesTable } from '../invoice-tables.ts';
-import { lockVoucherWithOwner } from '../lock-vouchers.ts';
 import { type Attempt, closeAttempt, type Closing } from './attempts.ts';
 import { advanceSequence } from './lease.ts';
 import { QUEUE_TAB } from './sending.ts';

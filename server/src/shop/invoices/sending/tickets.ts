@@ -1,13 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ArcaAddresses } from '../../../base/arca/addresses.ts';
+import type { Credentials as SigningCredentials } from '../../../base/arca/certificate.ts';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
 import { type ArcaService, requestTicket, type Ticket } from '../../../base/arca/wsaa.ts';
 import { asTenant } from '../../../base/database/as-tenant.ts';
 import type { Transaction } from '../../../base/database/tables.ts';
-import type { Credentials } from './credentials.ts';
+import { ensureSimulatorCertificate } from '../../fiscal-settings/simulator-certificate.ts';
+import { keyOwner, readStoredCertificate } from '../../fiscal-settings/stored-certificates.ts';
 import { hasEnded, leaseEnd, newLease } from './lease.ts';
-import type { Access } from './sending.ts';
+import type { Access, Sending } from './sending.ts';
 import { TicketWindow } from './waiting.ts';
 
 const MINUTE = 60_000;
@@ -211,3 +213,39 @@ export async function dropTicket({ database }: Access, request: TicketRequest, r
       .execute(),
   );
 }
+
+interface Credentials extends SigningCredentials {
+  fingerprint: string;
+}
+
+/**
+ * The simulator certifies the issuer by itself.
+ * @throws ArcaFailure `certificate`, with the code 'noVault', 'missing', 'expired' or 'unreadableKey'.
+ */
+export async function readCredentials(
+  keeping: Pick<Sending, 'database' | 'vault' | 'simulator' | 'now'>,
+  tenantId: string,
+  environment: Environment,
+  issuerCuit: string,
+): Promise<Credentials> {
+  const { database, vault } = keeping;
+  const now = keeping.now();
+  if (!vault.isAvailable) throw problem('noVault');
+  if (environment === 'simulator') await ensureSimulatorCertificate(keeping, { tenantId, now, issuerCuit });
+  const stored = await asTenant(database, tenantId, (tx) =>
+    readStoredCertificate({ tx, actor: { tenantId } }, environment),
+  );
+  const {
+    certificate = null,
+    fingerprint = null,
+    sealed_key: sealedKey = null,
+    valid_to: validTo = null,
+  } = stored ?? {};
+  if (certificate === null || fingerprint === null || sealedKey === null) throw problem('missing');
+  if (validTo !== null && new Date(validTo) <= now) throw problem('expired');
+  const privateKey = await vault.open(sealedKey, keyOwner(tenantId)).catch(() => undefined);
+  if (!privateKey) throw problem('unreadableKey');
+  return { certificate, fingerprint, privateKey: privateKey.toString() };
+}
+
+const problem = (code: 'noVault' | 'missing' | 'expired' | 'unreadableKey') => new ArcaFailure('certificate', code);

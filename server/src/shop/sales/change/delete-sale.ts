@@ -4,7 +4,7 @@ import { canDeleteSale, lockedSale, orderStatusTable } from '@dioptria/contract/
 import { removeJobs } from '../../jobs/make-jobs.ts';
 import { addToAccount } from '../../payments/credit.ts';
 import { voidCoverages } from '../../coverages/follow-sale.ts';
-import { lockCoverages } from '../../coverages/active-coverages.ts';
+import { lockCoverages } from '../../coverages/lock-coverages.ts';
 import { planFullRefund } from '../../payments/corrections.ts';
 import { bookEntries, ledgerOf } from '../../payments/ledger.ts';
 import type { Context } from '../../../base/records/context.ts';

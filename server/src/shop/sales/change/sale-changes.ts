@@ -1,11 +1,10 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
 import { v7 as newId } from 'uuid';
-import { parameter, run, statement } from '../../../base/database/statements.ts';
+import { inTenant, parameter, run, statement } from '../../../base/database/statements.ts';
 import type { Context } from '../../../base/records/context.ts';
 import type { SaleColumns } from '../sale-records.ts';
-import { inTenant } from '../../../base/database/in-tenant.ts';
 
 const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => string } = {
   orderStatus: (sale) => sale.order_status,
@@ -77,4 +76,16 @@ export async function changesOf({ tx, actor }: Context, saleId: string): Promise
     to,
     ...(reason !== '' && { reason }),
   }));
+}
+
+export async function writeVersion(
+  { tx, actor }: Context,
+  { id, updated_at }: Pick<SaleColumns, 'id' | 'updated_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('sales')
+    .set({ updated_at })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,26 +1,46 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
-import { followOrder } from '../../jobs/make-jobs.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { creditSpent, ledgerSums, planRefund } from '../../payments/entries.ts';
-import { accountSums, addToAccount, noCredit } from '../../payments/credit.ts';
-import { bookEntries, type EntryTexts } from '../../payments/ledger.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
-import { nextVersion } from '../../../base/records/versions.ts';
+import { nextVersion } from '../../../base/records/write-checks.ts';
+import { coveragesOf } from '../../coverages/coverage-records.ts';
+import { followDiscount, voidCoverages } from '../../coverages/follow-sale.ts';
+import { lockCoverages } from '../../coverages/lock-coverages.ts';
+import { setClaimableDays } from '../../coverages/settle-coverages.ts';
+import { followOrder } from '../../jobs/make-jobs.ts';
+import { accountSums, addToAccount, noCredit } from '../../payments/credit.ts';
+import { creditSpent, ledgerSums, planRefund } from '../../payments/entries.ts';
+import { bookEntries, type EntryTexts } from '../../payments/ledger.ts';
 import { additionsOfSale } from '../../sums/additions.ts';
 import type { Addition } from '../../sums/kept-sums.ts';
-import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
+import { refuseOtherTotal } from '../invoice/invoiced-sale.ts';
+import { issueAtChange } from '../invoice/billed-sale.ts';
+import { lockSalesInCredit, type SaleInCredit } from '../lock-sales.ts';
 import { type LedgerChange, settle } from '../pay/sale-payments.ts';
 import { reclaimPrescriptions } from '../sale-prescriptions.ts';
-import { coveragesOf } from '../../coverages/coverage-records.ts';
-import { followChange } from './follow-change.ts';
-import { childrenOf, saleRecord, type Sale, type SaleChildren, type SaleRow } from '../sale-records.ts';
-import { refuseOtherTotal } from '../invoice/invoiced-sale.ts';
-import { issueAtChange } from '../invoice/issue-at-event.ts';
-import { lockSalesInCredit, type SaleInCredit } from '../lock-sales.ts';
+import { childrenOf, type LineRow, type Sale, type SaleChildren, saleRecord, type SaleRow } from '../sale-records.ts';
 import { returnStock, takeStock } from '../sale-stock.ts';
+import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
+
+/**
+ * Before the sale is stored. `chosen` of the change has the time of the delivery that the change leaves.
+ * @throws Refusal `locked` for the cancellation of a sale with a presented coverage; `invalid` for a discount that leaves less
+ * than the insurers pay.
+ */
+async function followChange(
+  context: Context,
+  { stored, chosen, lines }: { stored: SaleRow; chosen: SaleRow; lines: readonly LineRow[] },
+): Promise<{ insurer: number; additions: Addition[] }> {
+  const standing = await lockCoverages(context, stored.id);
+  if (orderStatusTable[chosen.order_status].isVoid)
+    return { insurer: 0, additions: await voidCoverages(context, standing) };
+  const isMoved = chosen.delivered_at !== stored.delivered_at;
+  await setClaimableDays(context, standing, chosen, { isMoved });
+  if (chosen.total_cents !== stored.total_cents) await followDiscount(context, standing, lines, chosen.total_cents);
+  return { insurer: chosen.insurer_cents, additions: [] };
+}
 
 /**
  * `stored` is the row before the change, `chosen` the row with the values of the request. A `chosen` row with a later version

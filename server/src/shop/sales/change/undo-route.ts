@@ -10,7 +10,7 @@ import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import { conflict } from '../../../base/records/refusal.ts';
 import { restoreCoverages } from '../../coverages/follow-sale.ts';
-import { lockCoverages } from '../../coverages/active-coverages.ts';
+import { lockCoverages } from '../../coverages/lock-coverages.ts';
 import { ledgerSums } from '../../payments/entries.ts';
 import { planReversals } from '../../payments/corrections.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../../payments/ledger.ts';

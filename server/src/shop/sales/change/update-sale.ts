@@ -1,20 +1,25 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
+import { dayAheadProblem, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { coverageProblems, discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict, invalid } from '../../../base/records/refusal.ts';
 import { columnsOf } from '../../../base/records/stored-fields.ts';
-import { refuseStale } from '../../../base/records/versions.ts';
-import { lockCoverages } from '../../coverages/active-coverages.ts';
-import { refuseImpossibleDelivery } from './delivery-day.ts';
-import { amountColumns, checkedAmounts } from '../sale-amounts.ts';
-import { ledgerChange } from '../pay/sale-payments.ts';
-import type { Sale, SaleColumns, SaleRow } from '../sale-records.ts';
+import { refuseStale } from '../../../base/records/write-checks.ts';
+import { lockCoverages } from '../../coverages/lock-coverages.ts';
 import { lockSale } from '../lock-sales.ts';
+import { ledgerChange } from '../pay/sale-payments.ts';
+import { amountColumns, checkedAmounts } from '../sale-amounts.ts';
+import type { Sale, SaleColumns, SaleRow } from '../sale-records.ts';
 import { storeSale } from './store-sale.ts';
+
+export function refuseImpossibleDelivery({ now, timeZone }: Context, day: string): void {
+  const message = dayAheadProblem('delivery', day, shopDay(now, timeZone));
+  if (message) throw invalid({ path: 'deliveryDate', message });
+}
 
 type SaleChanges = UpdateOf<typeof sales>;
 

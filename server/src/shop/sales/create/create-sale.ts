@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
-import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
-import { can } from '@dioptria/contract/shop/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
+import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
+import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import {
   customProductsForbidden,
   PROPOSED_NUMBER_LIMIT,
@@ -12,7 +11,12 @@ import {
   unknownClient,
 } from '@dioptria/contract/shop/sales/sales.ts';
 import { sql } from 'kysely';
+import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
+import { insertPrepared } from '../../../base/database/inserts.ts';
+import { parameter, run, statement } from '../../../base/database/statements.ts';
+import type { Context } from '../../../base/records/context.ts';
+import { invalid, Refusal } from '../../../base/records/refusal.ts';
 import { makeJobs } from '../../jobs/make-jobs.ts';
 import { addToAccount } from '../../payments/credit.ts';
 import { creditSpent } from '../../payments/entries.ts';
@@ -20,22 +24,53 @@ import { bookEntries } from '../../payments/ledger.ts';
 import { lockClient } from '../../payments/lock-clients.ts';
 import { readPlans } from '../../payments/plans.ts';
 import { lockProducts } from '../../products/stock-ledger.ts';
-import { parameter, run, statement } from '../../../base/database/statements.ts';
-import type { Context } from '../../../base/records/context.ts';
-import { invalid, Refusal } from '../../../base/records/refusal.ts';
 import { additionsOfSale } from '../../sums/additions.ts';
-import { refuseImpossibleDelivery } from '../change/delivery-day.ts';
-import { issueAtConfirmation } from '../invoice/issue-at-event.ts';
-import { insertSale, insertSaleChildren } from './insert-sale.ts';
-import { lockForCoverages, referencesOfSale, refuseCoverages, storeCoverages } from './new-coverages.ts';
-import { newLines } from './sale-lines.ts';
-import { claimPrescriptions } from '../sale-prescriptions.ts';
-import { findSaleClient, type Sale, saleRecord } from '../sale-records.ts';
-import { lockSalesInCredit } from '../lock-sales.ts';
-import { type PlannedSale, planNewSale, type RemadeOrder } from './plan-new-sale.ts';
-import { nextConsecutiveNumber, nextFreeNumber } from './sale-number.ts';
-import { takeStock } from '../sale-stock.ts';
 import { freeCredit } from '../change/store-sale.ts';
+import { refuseImpossibleDelivery } from '../change/update-sale.ts';
+import { issueAtConfirmation } from '../invoice/billed-sale.ts';
+import { lockSalesInCredit } from '../lock-sales.ts';
+import { claimPrescriptions } from '../sale-prescriptions.ts';
+import { findSaleClient, type LineRow, type Sale, type SaleColumns, saleRecord } from '../sale-records.ts';
+import { takeStock } from '../sale-stock.ts';
+import { lockForCoverages, referencesOfSale, refuseCoverages, storeCoverages } from './new-coverages.ts';
+import { newLines, type PlannedSale, planNewSale, type RemadeOrder } from './plan-new-sale.ts';
+import { nextConsecutiveNumber, nextFreeNumber } from './sale-number.ts';
+
+/**
+ * Under the sale's number or, if another sale has it, under the number that `nextNumber` returns. Two concurrent sales never get
+ * the same number, because the insert itself takes the number.
+ */
+async function insertSale(
+  context: Context,
+  columns: SaleColumns,
+  nextNumber: (context: Context, taken: number) => Promise<number>,
+): Promise<number> {
+  const onConflict = 'on conflict (tenant_id, number) do nothing';
+  let { number } = columns;
+  while ((await insertPrepared(context.tx, 'sales', [{ ...columns, number }], onConflict)) === 0) {
+    number = await nextNumber(context, number);
+  }
+  return number;
+}
+
+async function insertSaleChildren(
+  { tx, actor: { tenantId } }: Context,
+  { id, number }: SaleColumns,
+  lines: readonly LineRow[],
+  prescriptionIds: readonly string[],
+): Promise<void> {
+  const word = { tenant_id: tenantId, kind: 'sales', token: String(number), record_id: id };
+  const used = prescriptionIds.map((prescription) => ({
+    tenant_id: tenantId,
+    sale_id: id,
+    prescription_id: prescription,
+  }));
+  await Promise.all([
+    insertPrepared(tx, 'search_tokens', [word]),
+    insertPrepared(tx, 'sale_lines', lines),
+    insertPrepared(tx, 'sale_prescriptions', used),
+  ]);
+}
 
 type NewSale = CreateOf<typeof sales>;
 

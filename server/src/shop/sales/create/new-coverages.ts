@@ -7,7 +7,7 @@ import type { Context } from '../../../base/records/context.ts';
 import { conflict } from '../../../base/records/refusal.ts';
 import { type CoverageReferences, coverageReferences } from '../../coverages/coverage-terms.ts';
 import { coveragesOf } from '../../coverages/coverage-records.ts';
-import { lockInsurers } from '../../coverages/lock-insurers.ts';
+import { lockInsurers } from '../../coverages/lock-coverages.ts';
 import { type PlannedCoverage, refuseUnknownPositions } from '../../coverages/plan-coverages.ts';
 import { type CoveredSale, insertCoverages } from '../../coverages/store-coverages.ts';
 import type { Addition } from '../../sums/kept-sums.ts';

@@ -1,8 +1,8 @@
-import { firstPart, tooManyParts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { firstPart, tooManyParts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import {
@@ -11,7 +11,7 @@ import {
   saleAmounts,
   type SaleAmounts,
 } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { sales, unknownProduct } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict, invalid } from '../../../base/records/refusal.ts';
 import { columnsOf } from '../../../base/records/stored-fields.ts';
@@ -19,10 +19,11 @@ import type { CoverageReferences } from '../../coverages/coverage-terms.ts';
 import { atAgreedPrices, planCoverages, type PlannedCoverage } from '../../coverages/plan-coverages.ts';
 import { ledgerSums, paidAtFirst, type Part, type PlannedEntry, planParts } from '../../payments/entries.ts';
 import { planOf, type Plans } from '../../payments/plans.ts';
-import { clientPartOf } from '../../sums/due-of.ts';
-import { amountColumns, checkedAmounts } from '../sale-amounts.ts';
+import type { LockedProduct } from '../../products/stock-ledger.ts';
+import { clientPartOf } from '../../sums/additions.ts';
 import { withDelivery } from '../change/sale-changes.ts';
 import { settle, termsOf } from '../pay/sale-payments.ts';
+import { amountColumns, checkedAmounts } from '../sale-amounts.ts';
 import type { LineRow, SaleColumns } from '../sale-records.ts';
 
 type NewSale = CreateOf<typeof sales>;
@@ -145,4 +146,61 @@ function newParts(input: NewSale, chosen: SaleColumns, plans: Plans): Part[] {
     method: payment.method,
     plan: planOf(plans, payment, index === 0 ? '' : `additionalPayments.${index - 1}.`),
   }));
+}
+
+/**
+ * First the products, then the custom products. `prices` are in cents by product id, of the products that are not sold at their
+ * own price.
+ * @throws Refusal `invalid` with every line whose product is not among the given products.
+ */
+export function newLines(
+  { actor }: Context,
+  saleId: string,
+  input: NewSale,
+  products: ReadonlyMap<string, LockedProduct>,
+  prices?: ReadonlyMap<string, number>,
+): LineRow[] {
+  const [unknown, ...others] = input.products.flatMap(({ product }, index) =>
+    products.has(product) ? [] : [{ path: `products.${index}.product`, message: unknownProduct }],
+  );
+  if (unknown) throw invalid(unknown, ...others);
+  const sold = input.products.flatMap((line) => {
+    const product = products.get(line.product);
+    return product
+      ? [productLine(line, { ...product, priceCents: prices?.get(product.id) ?? product.priceCents })]
+      : [];
+  });
+  return [...sold, ...input.customProducts.map(customLine)].map((line, position) => ({
+    tenant_id: actor.tenantId,
+    sale_id: saleId,
+    position,
+    ...line,
+  }));
+}
+
+type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position'>;
+
+/** Only a product of a category with `showProductType` keeps the prescription type of the request (docs/rules.md#sales-19). */
+function productLine({ quantity, prescriptionType }: NewSale['products'][number], product: LockedProduct): Line {
+  return {
+    product_id: product.id,
+    name: product.name,
+    code: product.code,
+    price_cents: product.priceCents,
+    cost_cents: product.costCents,
+    quantity,
+    prescription_type: product.showProductType ? prescriptionType : 'none',
+  };
+}
+
+function customLine({ description, price, quantity }: NewSale['customProducts'][number]): Line {
+  return {
+    product_id: null,
+    name: description,
+    code: '',
+    price_cents: toCents(price),
+    cost_cents: 0,
+    quantity,
+    prescription_type: 'none',
+  };
 }

@@ -3,12 +3,12 @@ import { REMAKE_DAYS, remakeProblem, remakeProblems } from '@dioptria/contract/s
 import type { NewRemake } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { copyGlasses, stagesOf } from '../../jobs/remade-jobs.ts';
+import { copyGlasses, stagesOf } from '../../jobs/make-jobs.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import { conflict, invalid } from '../../../base/records/refusal.ts';
 import { storeNewSale } from './create-sale.ts';
-import { refuseImpossibleDelivery } from '../change/delivery-day.ts';
+import { refuseImpossibleDelivery } from '../change/update-sale.ts';
 import { childrenOf, type LineRow, type Sale, saleRecord } from '../sale-records.ts';
 import { lockSale } from '../lock-sales.ts';
 

@@ -1,16 +1,19 @@
-import type { Bill } from '../../invoices/draft-invoice.ts';
+import { incomeOfLines } from '@dioptria/contract/base/money.ts';
+import { type IssueMoments, issuesAt } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { incomeOfLines } from '@dioptria/contract/base/money.ts';
 import { STANDARD_RATE, type VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { sql } from 'kysely';
-import { parameter, run, statement, hideArrayLength } from '../../../base/database/statements.ts';
+import { hideArrayLength, parameter, run, statement } from '../../../base/database/statements.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict } from '../../../base/records/refusal.ts';
-import { clientPartsOfLines } from '../../coverages/insurer-parts.ts';
+import { clientPartsOfLines } from '../../coverages/coverage-records.ts';
+import type { Bill } from '../../invoices/draft-invoice.ts';
+import { autoIssueInvoice, type AutomaticInvoice } from '../../invoices/store-invoice.ts';
 import { ledgerOf } from '../../payments/ledger.ts';
 import { leftByMethod } from '../../payments/remainders.ts';
-import { readMethodNames } from '../../settings/method-names.ts';
+import { readMethodNames } from '../../settings/read-settings.ts';
+import { clientPartOf } from '../../sums/additions.ts';
 import { type LineRow, linesOf, type SaleColumns } from '../sale-records.ts';
 
 /**
@@ -109,4 +112,41 @@ export function paymentsOf(ledger: Parameters<typeof leftByMethod>[0]) {
     surcharge: left.reduce((sum, { surcharge }) => sum + surcharge, 0),
     methods: left.filter(({ amount }) => amount > 0).map(({ method }) => method),
   };
+}
+
+const hasDeposit = (sale: SaleColumns) => sale.paid_cents > 0 && sale.paid_cents < clientPartOf(sale);
+
+export async function issueAtConfirmation(
+  context: Context,
+  moments: IssueMoments,
+  sale: SaleColumns,
+  lines: readonly LineRow[],
+): Promise<AutomaticInvoice | undefined> {
+  const kind = isDelivered(sale) ? 'delivery' : 'confirmation';
+  if (!issuesAt(moments, { kind, hasDeposit: hasDeposit(sale) })) return undefined;
+  return autoIssueInvoice(context, await billedSale(context, sale, lines));
+}
+
+export async function issueAtChange(
+  context: Context,
+  before: SaleColumns,
+  after: SaleColumns,
+): Promise<AutomaticInvoice | undefined> {
+  const isPaid = before.paid_cents <= 0 && after.paid_cents > 0;
+  const isHandedOver = !isDelivered(before) && isDelivered(after);
+  if (!isPaid && !isHandedOver) return undefined;
+  const moments = await readMoments(context);
+  const kind = isHandedOver ? 'delivery' : 'payment';
+  if (!moments || !issuesAt(moments, { kind, hasDeposit: hasDeposit(after) })) return undefined;
+  return autoIssueInvoice(context, await billedSale(context, after));
+}
+
+const isDelivered = ({ order_status: status }: SaleColumns) => orderStatusTable[status].isDelivered;
+
+async function readMoments({ tx, actor }: Context): Promise<IssueMoments | undefined> {
+  return tx
+    .selectFrom('fiscal_settings')
+    .select(['mode', 'issue_at as issueAt', 'deposit_issue_at as depositIssueAt'])
+    .where('tenant_id', '=', actor.tenantId)
+    .executeTakeFirst();
 }

@@ -10,7 +10,7 @@ import { leavesSurchargeAlone } from '../../payments/remainders.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../../payments/ledger.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict } from '../../../base/records/refusal.ts';
-import { clientPartOf } from '../../sums/due-of.ts';
+import { clientPartOf } from '../../sums/additions.ts';
 import { refuseLargeSum } from '../../sums/largest-sums.ts';
 import type { SaleColumns } from '../sale-records.ts';
 

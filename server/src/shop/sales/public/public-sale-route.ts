@@ -1,20 +1,23 @@
-import { shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
+import type { ParamsOf } from '@dioptria/contract/base/endpoint.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
+import { shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
 import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
 import { orderNotFound, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { type PublicSale, publicSaleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
-import type { ParamsOf } from '@dioptria/contract/base/endpoint.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import { z } from 'zod';
+import { networkOf, rateLimit } from '../../../base/admission/rate-limit.ts';
+import type { Announcement } from '../../../base/database/announcements.ts';
 import { asTenant } from '../../../base/database/as-tenant.ts';
 import type { Transaction } from '../../../base/database/tables.ts';
 import type { Api } from '../../../base/http/api.ts';
 import { servePublic } from '../../../base/http/serve.ts';
-import { networkOf } from '../../../base/admission/network.ts';
-import { rateLimit } from '../../../base/admission/rate-limit.ts';
 import { notFound, Refusal } from '../../../base/records/refusal.ts';
-import { clientPartOf } from '../../sums/due-of.ts';
+import { type EventStream, servePublicStream } from '../../../base/streams/stream-route.ts';
 import { publicVouchersOf } from '../../invoices/public-invoices.ts';
+import { clientPartOf } from '../../sums/additions.ts';
 
 const ids = z.object({ tenantId: id(), orderId: id() });
 
@@ -30,7 +33,7 @@ export function publicSaleRoute(api: Api): void {
   });
 }
 
-export function publicSaleIds(sent: ParamsOf<typeof publicSaleEndpoints.read>): z.output<typeof ids> {
+function publicSaleIds(sent: ParamsOf<typeof publicSaleEndpoints.read>): z.output<typeof ids> {
   const { success, data } = ids.safeParse(sent);
   if (!success) throw notFound(orderNotFound);
   return data;
@@ -40,7 +43,7 @@ export function publicSaleIds(sent: ParamsOf<typeof publicSaleEndpoints.read>): 
  * @throws Refusal `not_found`, both for a sale that does not exist and for a sale of another tenant; `suspended` for a sale of a
  * suspended tenant.
  */
-export async function readPublicSale(tx: Transaction, tenantId: string, orderId: string): Promise<PublicSale> {
+async function readPublicSale(tx: Transaction, tenantId: string, orderId: string): Promise<PublicSale> {
   const [shop, sale, vouchers] = await Promise.all([
     tx
       .selectFrom('tenants')
@@ -82,4 +85,32 @@ export async function readPublicSale(tx: Transaction, tenantId: string, orderId:
     invoices: vouchers,
     shop: { name: shop.name, phone: shop.phone, logo: shop.logo },
   };
+}
+
+/** Open streams of customers: `network` is for one network, which a whole building may share. */
+const limits = { network: 20, all: 1000 } as const;
+
+/** When the sale or the shop's settings change, the server sends an event without data, and the page reads the sale again. */
+export function publicSaleLiveRoute(api: Api): void {
+  const limit = rateLimit(api.database, { name: 'public-sale-live', attempts: 60, seconds: 60 });
+  servePublicStream(api, publicSaleEndpoints.live, async ({ params, network }) => {
+    await limit.spend(network);
+    const { tenantId, orderId } = publicSaleIds(params);
+    await asTenant(api.database, tenantId, (tx) => readPublicSale(tx, tenantId, orderId));
+    return api.live.open({
+      tenantId,
+      limits: [
+        { key: 'customers', atMost: limits.all },
+        { key: `network ${network}`, atMost: limits.network },
+      ],
+      onAnnouncement: (announcement, stream) => sendToCustomer(orderId, announcement, stream),
+    });
+  });
+}
+
+function sendToCustomer(orderId: string, { topic, id: changedId }: Announcement, stream: EventStream): void {
+  const isSuspension = topic === 'tenants';
+  const isShown = topic === settings.path || (topic === sales.path && changedId === orderId);
+  if (isSuspension || isShown) stream.sendEvent('change', {});
+  if (isSuspension) stream.end();
 }
