@@ -14,6 +14,27 @@ import { SearchButton } from './on-demand.tsx';
 import { appTexts } from './texts.ts';
 import classes from './header.module.css';
 
+export function Header() {
+  const phone = usePhone();
+  const { user, tenant } = useSession();
+  return (
+    <header className={classes.header}>
+      {phone && <MobileMenu />}
+      <Link to="/dashboard" className={classes.home}>
+        <Logo />
+        <span className={classes.shop}>{tenant.name}</span>
+      </Link>
+      <SearchButton phone={phone} />
+      {!phone && (
+        <div className={classes.end}>
+          <DarkModeButton />
+          <UserMenu name={user.name} />
+        </div>
+      )}
+    </header>
+  );
+}
+
 const MobileMenuDialog = lazyPart(async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog);
 
 function MobileMenu() {
@@ -71,26 +92,5 @@ function UserMenu({ name }: { name: string }) {
         </button>
       </div>
     </>
-  );
-}
-
-export function Header() {
-  const phone = usePhone();
-  const { user, tenant } = useSession();
-  return (
-    <header className={classes.header}>
-      {phone && <MobileMenu />}
-      <Link to="/dashboard" className={classes.home}>
-        <Logo />
-        <span className={classes.shop}>{tenant.name}</span>
-      </Link>
-      <SearchButton phone={phone} />
-      {!phone && (
-        <div className={classes.end}>
-          <DarkModeButton />
-          <UserMenu name={user.name} />
-        </div>
-      )}
-    </header>
   );
 }

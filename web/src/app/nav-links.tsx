@@ -8,17 +8,6 @@ import { menuOf } from './menu.ts';
 import { appTexts } from './texts.ts';
 import classes from './nav-links.module.css';
 
-function LateTotal() {
-  const { data: late = 0 } = useQuery(lateJobsQuery);
-  if (late === 0) return null;
-  return (
-    <span className={classes.late}>
-      {formatNumber(late)}
-      <span className="visually-hidden"> {appTexts.late(late)}</span>
-    </span>
-  );
-}
-
 interface NavLinksProps {
   collapsed?: boolean;
   onFollow?: () => void;
@@ -45,5 +34,16 @@ export function NavLinks({ collapsed = false, onFollow }: NavLinksProps) {
         ))}
       </Stack>
     </nav>
+  );
+}
+
+function LateTotal() {
+  const { data: late = 0 } = useQuery(lateJobsQuery);
+  if (late === 0) return null;
+  return (
+    <span className={classes.late}>
+      {formatNumber(late)}
+      <span className="visually-hidden"> {appTexts.late(late)}</span>
+    </span>
   );
 }

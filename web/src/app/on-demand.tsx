@@ -11,6 +11,32 @@ import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
 import { appTexts } from './texts.ts';
 import classes from './header.module.css';
 
+const NewRecordDialog = lazyPart(async () => (await import('../base/resource/new-record-dialog.tsx')).NewRecordDialog);
+const ShopSearch = lazyPart(async () => (await import('./search/shop-search.tsx')).ShopSearch);
+const ShortcutHelp = lazyPart(async () => (await import('../base/shortcuts/shortcut-help.tsx')).ShortcutHelp);
+
+/**
+ * The code of questions and notices is loaded at once, because they must work offline. The code of the search, the help and the
+ * form of a missing record is loaded on first use.
+ */
+export function OnDemand() {
+  const lacksRecord = newRecord.use() !== undefined;
+  const [helpOpened, { open, close }] = useDisclosure(false);
+  const isSearching = isSearchOpen.use();
+  useShortcut({ key: 'mod+k', label: appTexts.search, run: openSearch });
+  useShortcut({ key: '?', label: appTexts.shortcutHelp, run: open });
+  return (
+    <>
+      <Questions />
+      <PasswordQuestions />
+      <Toasts />
+      {lacksRecord && <NewRecordDialog />}
+      {isSearching && <ShopSearch onClose={() => isSearchOpen.set(false)} />}
+      {helpOpened && <ShortcutHelp onClose={close} />}
+    </>
+  );
+}
+
 const isSearchOpen = signal(false);
 
 const openSearch = () => isSearchOpen.set(true);
@@ -39,31 +65,5 @@ export function SearchButton({ phone }: { phone: boolean }) {
         {keysOf('mod+k').join(' ')}
       </kbd>
     </UnstyledButton>
-  );
-}
-
-const NewRecordDialog = lazyPart(async () => (await import('../base/resource/new-record-dialog.tsx')).NewRecordDialog);
-const ShopSearch = lazyPart(async () => (await import('./search/shop-search.tsx')).ShopSearch);
-const ShortcutHelp = lazyPart(async () => (await import('../base/shortcuts/shortcut-help.tsx')).ShortcutHelp);
-
-/**
- * The code of questions and notices is loaded at once, because they must work offline. The code of the search, the help and the
- * form of a missing record is loaded on first use.
- */
-export function OnDemand() {
-  const lacksRecord = newRecord.use() !== undefined;
-  const [helpOpened, { open, close }] = useDisclosure(false);
-  const isSearching = isSearchOpen.use();
-  useShortcut({ key: 'mod+k', label: appTexts.search, run: openSearch });
-  useShortcut({ key: '?', label: appTexts.shortcutHelp, run: open });
-  return (
-    <>
-      <Questions />
-      <PasswordQuestions />
-      <Toasts />
-      {lacksRecord && <NewRecordDialog />}
-      {isSearching && <ShopSearch onClose={() => isSearchOpen.set(false)} />}
-      {helpOpened && <ShortcutHelp onClose={close} />}
-    </>
   );
 }

@@ -3,24 +3,6 @@ import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { FormScreen, Screen, StoredRecord } from '../base/resource/screen.tsx';
 
-interface Section {
-  to: string;
-  title: string;
-  /** Absent if every user may open the section. */
-  permission?: Permission;
-  page: ReturnType<typeof lazyRouteComponent>;
-  /** For a section with details: the kind of its records, and the search parameter with the record's id. */
-  opens?: { kind: AuditKind; by: 'id' | 'detail' };
-}
-
-function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Promise<Screen<Row>>) {
-  const page = lazyRouteComponent(async () => {
-    const [{ ResourceScreen }, loaded] = await Promise.all([import('../base/resource/resource-screen.tsx'), screen()]);
-    return { default: () => <ResourceScreen screen={loaded} /> };
-  });
-  return { screen, page, opens: { kind, by: 'id' }, permission: `${kind}.read` } as const;
-}
-
 export const sections = {
   dashboard: {
     to: '/dashboard',
@@ -257,6 +239,24 @@ export const sections = {
     page: lazyRouteComponent(() => import('../shop/own-user/own-user-page.tsx'), 'OwnUserPage'),
   },
 } as const satisfies Record<string, Section>;
+
+interface Section {
+  to: string;
+  title: string;
+  /** Absent if every user may open the section. */
+  permission?: Permission;
+  page: ReturnType<typeof lazyRouteComponent>;
+  /** For a section with details: the kind of its records, and the search parameter with the record's id. */
+  opens?: { kind: AuditKind; by: 'id' | 'detail' };
+}
+
+function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Promise<Screen<Row>>) {
+  const page = lazyRouteComponent(async () => {
+    const [{ ResourceScreen }, loaded] = await Promise.all([import('../base/resource/resource-screen.tsx'), screen()]);
+    return { default: () => <ResourceScreen screen={loaded} /> };
+  });
+  return { screen, page, opens: { kind, by: 'id' }, permission: `${kind}.read` } as const;
+}
 
 const all: readonly ((typeof sections)[keyof typeof sections] & Section)[] = Object.values(sections);
 

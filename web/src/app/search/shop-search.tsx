@@ -19,29 +19,6 @@ import { type Found, foundGroups, FoundList, placesMatching } from './found.tsx'
 import { searchTexts as texts } from './texts.ts';
 import classes from './shop-search.module.css';
 
-const noResults: SearchResults = { clients: [], sales: [], products: [] };
-
-/** 150 ms after the last key. A new text cancels the pending request. */
-export function useSearchResults(text: string) {
-  const words = text.trim();
-  const [search] = useDebouncedValue(words, 150);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...queryOf(searchEndpoints.find, { query: { search } }),
-    enabled: search !== '',
-    // The results of the previous text stay until the next answer.
-    placeholderData: keepPreviousData,
-  });
-  const isBlank = words === '';
-  const isSettled = isBlank || (search === words && !isPlaceholderData && !(isFetching && !data));
-  return {
-    results: isBlank ? noResults : (data ?? noResults),
-    isSettled,
-    isFirst: !isBlank && !data && !error,
-    error: isBlank ? null : error,
-    retry: () => void refetch(),
-  };
-}
-
 export function ShopSearch({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   useOpenDialog(true, onClose);
@@ -175,5 +152,28 @@ function useEnter(isSettled: boolean, openActive: () => void) {
     forget: () => {
       isWanted.current = false;
     },
+  };
+}
+
+const noResults: SearchResults = { clients: [], sales: [], products: [] };
+
+/** 150 ms after the last key. A new text cancels the pending request. */
+function useSearchResults(text: string) {
+  const words = text.trim();
+  const [search] = useDebouncedValue(words, 150);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...queryOf(searchEndpoints.find, { query: { search } }),
+    enabled: search !== '',
+    // The results of the previous text stay until the next answer.
+    placeholderData: keepPreviousData,
+  });
+  const isBlank = words === '';
+  const isSettled = isBlank || (search === words && !isPlaceholderData && !(isFetching && !data));
+  return {
+    results: isBlank ? noResults : (data ?? noResults),
+    isSettled,
+    isFirst: !isBlank && !data && !error,
+    error: isBlank ? null : error,
+    retry: () => void refetch(),
   };
 }

@@ -31,104 +31,6 @@ import { type AuditFilters, filterNames, readAuditSearch } from './audit-search.
 import { auditTexts as texts } from './texts.ts';
 import classes from './audit-page.module.css';
 
-interface FilterFieldsProps {
-  chosen: AuditFilters;
-  onChange: (chosen: AuditFilters) => void;
-}
-
-export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
-  const { data: users = [] } = useQuery(namesQuery(resourceEndpoints.users));
-  const people = users.map(({ _id, name }) => [_id, name] as const);
-  return (
-    <div className={classes.filters}>
-      <Choice
-        label={texts.user}
-        all={texts.anybody}
-        options={[...people, ['commandLine', commandLineLabel]]}
-        value={chosen.user}
-        onChange={(user) => onChange({ user })}
-      />
-      <Choice
-        label={texts.kind}
-        all={texts.anyKind}
-        options={Object.entries(nouns).map(([kind, { one }]) => [kind, one])}
-        value={chosen.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <Choice
-        label={texts.action}
-        all={texts.anyAction}
-        options={Object.entries(actionLabels)}
-        value={chosen.action}
-        onChange={(action) => onChange({ action })}
-      />
-      <DayFilter label={texts.from} value={chosen.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label={texts.to} value={chosen.to} onChange={(to) => onChange({ to })} />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  all: string;
-  options: readonly (readonly [value: string, label: string])[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
-  return (
-    <NativeSelect
-      label={label}
-      data={[{ value: '', label: all }, ...options.map(([option, name]) => ({ value: option, label: name }))]}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    />
-  );
-}
-
-function About({ entry }: { entry: AuditEntry }) {
-  if (!entry.recordName) return subjectOf(entry);
-  return <TwoLines main={entryTitle(entry)} below={nouns[entry.kind].one} />;
-}
-
-const column = (
-  id: string,
-  header: string,
-  cell: (entry: AuditEntry) => ReactNode,
-  more: Partial<ListColumn<AuditEntry>> = {},
-) => ({
-  id,
-  header,
-  cell,
-  sortable: false,
-  ...more,
-});
-
-export const entryColumns: readonly ListColumn<AuditEntry>[] = [
-  column('at', texts.at, ({ at }) => formatDateTime(at), { width: '18%', whole: true }),
-  column('who', texts.who, (entry) => actorName(entry)),
-  column('what', texts.what, ({ action }) => actionLabels[action], { width: '22%' }),
-  column('about', texts.about, (entry) => <About entry={entry} />, { width: '26%' }),
-  column('where', texts.where, ({ address }) => address || '–', { width: '14%', from: 'medium' }),
-];
-
-export function EntryCard({ entry }: { entry: AuditEntry }) {
-  return (
-    <Stack component="span" gap="0.25rem" style={{ overflowWrap: 'anywhere' }}>
-      <strong>
-        {actorName(entry)} · {actionLabels[entry.action]}
-      </strong>
-      <Text span c="dimmed" fz="sm">
-        {entry.recordName ? `${nouns[entry.kind].one}: ${entryTitle(entry)}` : subjectOf(entry)}
-      </Text>
-      <Text span c="dimmed" fz="sm">
-        {formatDateTime(entry.at)}
-      </Text>
-    </Stack>
-  );
-}
-
 const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
 const SKELETON_ROWS = 10;
@@ -227,5 +129,103 @@ function Entries({ filters: { chosen, isNarrowed }, onOpen }: EntriesProps) {
         </Button>
       )}
     </>
+  );
+}
+
+interface FilterFieldsProps {
+  chosen: AuditFilters;
+  onChange: (chosen: AuditFilters) => void;
+}
+
+function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
+  const { data: users = [] } = useQuery(namesQuery(resourceEndpoints.users));
+  const people = users.map(({ _id, name }) => [_id, name] as const);
+  return (
+    <div className={classes.filters}>
+      <Choice
+        label={texts.user}
+        all={texts.anybody}
+        options={[...people, ['commandLine', commandLineLabel]]}
+        value={chosen.user}
+        onChange={(user) => onChange({ user })}
+      />
+      <Choice
+        label={texts.kind}
+        all={texts.anyKind}
+        options={Object.entries(nouns).map(([kind, { one }]) => [kind, one])}
+        value={chosen.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Choice
+        label={texts.action}
+        all={texts.anyAction}
+        options={Object.entries(actionLabels)}
+        value={chosen.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <DayFilter label={texts.from} value={chosen.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label={texts.to} value={chosen.to} onChange={(to) => onChange({ to })} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: all }, ...options.map(([option, name]) => ({ value: option, label: name }))]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}
+
+function About({ entry }: { entry: AuditEntry }) {
+  if (!entry.recordName) return subjectOf(entry);
+  return <TwoLines main={entryTitle(entry)} below={nouns[entry.kind].one} />;
+}
+
+const column = (
+  id: string,
+  header: string,
+  cell: (entry: AuditEntry) => ReactNode,
+  more: Partial<ListColumn<AuditEntry>> = {},
+) => ({
+  id,
+  header,
+  cell,
+  sortable: false,
+  ...more,
+});
+
+const entryColumns: readonly ListColumn<AuditEntry>[] = [
+  column('at', texts.at, ({ at }) => formatDateTime(at), { width: '18%', whole: true }),
+  column('who', texts.who, (entry) => actorName(entry)),
+  column('what', texts.what, ({ action }) => actionLabels[action], { width: '22%' }),
+  column('about', texts.about, (entry) => <About entry={entry} />, { width: '26%' }),
+  column('where', texts.where, ({ address }) => address || '–', { width: '14%', from: 'medium' }),
+];
+
+function EntryCard({ entry }: { entry: AuditEntry }) {
+  return (
+    <Stack component="span" gap="0.25rem" style={{ overflowWrap: 'anywhere' }}>
+      <strong>
+        {actorName(entry)} · {actionLabels[entry.action]}
+      </strong>
+      <Text span c="dimmed" fz="sm">
+        {entry.recordName ? `${nouns[entry.kind].one}: ${entryTitle(entry)}` : subjectOf(entry)}
+      </Text>
+      <Text span c="dimmed" fz="sm">
+        {formatDateTime(entry.at)}
+      </Text>
+    </Stack>
   );
 }

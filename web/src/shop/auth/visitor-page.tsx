@@ -3,6 +3,32 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Logo } from '../../base/ui/logo.tsx';
 import classes from './login-page.module.css';
 
+interface VisitorPageProps {
+  title: string;
+  subtitle: string;
+  children: ReactNode;
+}
+
+export function VisitorPage({ title, subtitle, children }: VisitorPageProps) {
+  return (
+    <div className={classes.page}>
+      <EyeChart />
+      <main className={classes.side}>
+        <div className={classes.box}>
+          <Logo size={44} />
+          <Box component="h1" mt="1.625rem">
+            {title}
+          </Box>
+          <Box component="p" c="dimmed" fz="sm" mt="0.375rem" mb={0}>
+            {subtitle}
+          </Box>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
 /** 'Mirar bien es ver el detalle con calma': each line's letters, acuity and letter size. */
 const lines = [
   ['M', '1/10', 9.2],
@@ -31,32 +57,6 @@ function EyeChart() {
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-interface VisitorPageProps {
-  title: string;
-  subtitle: string;
-  children: ReactNode;
-}
-
-export function VisitorPage({ title, subtitle, children }: VisitorPageProps) {
-  return (
-    <div className={classes.page}>
-      <EyeChart />
-      <main className={classes.side}>
-        <div className={classes.box}>
-          <Logo size={44} />
-          <Box component="h1" mt="1.625rem">
-            {title}
-          </Box>
-          <Box component="p" c="dimmed" fz="sm" mt="0.375rem" mb={0}>
-            {subtitle}
-          </Box>
-          {children}
-        </div>
-      </main>
     </div>
   );
 }

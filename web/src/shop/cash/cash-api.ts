@@ -10,8 +10,6 @@ const { list } = documentEndpoints.cash_sessions;
 
 export type CashRegister = AnswerOf<typeof resourceEndpoints.cash_registers.read>;
 
-export const cashSessionsPlace = { path: 'cash-sessions' };
-
 export const closedCashSessions = { endpoint: list, filter: { status: 'closed' } };
 
 export const registersQuery = queryOf(resourceEndpoints.cash_registers.list, {

@@ -28,155 +28,6 @@ import { SentTallies } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 import classes from './cash.module.css';
 
-const OpeningDialog = lazyPart(async () => (await import('./register-dialogs.tsx')).OpeningDialog);
-
-export function Expected({ cashSession }: { cashSession: CashSession }) {
-  const { expected, openingAmount, openedWith, tallies } = cashSession;
-  const names = useMethodNames();
-  const mayCorrect = useCan('cash_sessions.update') && tallies.length === 0;
-  const [isCorrecting, setCorrecting] = useState(false);
-  return (
-    <section className={`panel ${classes.expected}`} aria-label={texts.expected}>
-      <Box component="h2" fz="h3" mb="0.5rem">
-        {texts.expected}
-      </Box>
-      <dl className={`figures ${classes.amounts}`}>
-        <dt>{texts.openingAmount}</dt>
-        <dd>{formatMoney(openingAmount)}</dd>
-      </dl>
-      <Group justify="space-between" gap="0.5rem" mih="1.75rem">
-        <Text c="dimmed" fz="sm">
-          {openedWith !== null && texts.openedWith(formatMoney(openedWith))}
-        </Text>
-        {mayCorrect && (
-          <Button variant="subtle" me="-0.5rem" onClick={() => setCorrecting(true)}>
-            {texts.correct}
-            <span className="visually-hidden"> {texts.openingAmount}</span>
-          </Button>
-        )}
-      </Group>
-      {isCorrecting && <OpeningDialog cashSession={cashSession} onClose={() => setCorrecting(false)} />}
-      {expected ? (
-        <dl className={`figures ${classes.amounts}`} data-topped>
-          {expected.map(({ method, amount }) => (
-            <Amount key={method} name={names[method]} amount={amount} />
-          ))}
-          {expected.length > 1 && (
-            <Amount name={texts.total} amount={sumOf(expected.map(({ amount }) => amount))} strong />
-          )}
-        </dl>
-      ) : (
-        <Text c="dimmed" fz="sm" mt="0.5rem">
-          {texts.blind}
-        </Text>
-      )}
-      {tallies.length > 0 && (
-        <Box mt="1rem" fz="sm">
-          <SentTallies tallies={tallies} />
-        </Box>
-      )}
-    </section>
-  );
-}
-
-function Amount({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
-  return (
-    <>
-      <dt data-strong={strong || undefined}>{name}</dt>
-      <dd data-strong={strong || undefined}>{formatMoney(amount)}</dd>
-    </>
-  );
-}
-
-const MovementDialog = lazyPart(async () => (await import('./register-dialogs.tsx')).MovementDialog);
-const ClosingDialog = lazyPart(async () => (await import('./closing-dialog.tsx')).ClosingDialog);
-
-interface OpenRegisterProps {
-  cashSession: CashSession;
-  isOwn: boolean;
-  takesFocus: boolean;
-}
-
-export function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterProps) {
-  const mayWork = useCan('cash_sessions.update');
-  const [dialog, setDialog] = useState<CashMovementKind | 'close'>();
-  // The last opened dialog stays rendered while it fades out.
-  const [lastDialog, setLastDialog] = useState(dialog);
-  if (dialog && dialog !== lastDialog) setLastDialog(dialog);
-  const close = () => setDialog(undefined);
-  return (
-    <>
-      <Group justify="space-between" gap="0.75rem" mb="1rem">
-        <div>
-          <div className={classes.heading}>
-            <Box component="h1" tabIndex={-1} {...(takesFocus && { ref: takeFocus })}>
-              {cashSession.cashRegister.name}
-            </Box>
-            <Chip tone="salvia">{texts.open}</Chip>
-          </div>
-          <Text c="dimmed" fz="sm">
-            {texts.number(cashSession.number)} ·{' '}
-            {texts.openedBy(cashSession.user.name, formatDateTime(cashSession.createdAt))}
-          </Text>
-        </div>
-        {mayWork && (
-          <Group gap="0.5rem" className={classes.actions}>
-            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('in')}>
-              {texts.moneyIn}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconMinus size={18} aria-hidden />}
-              onClick={() => setDialog('out')}
-            >
-              {texts.moneyOut}
-            </Button>
-            <Button leftSection={<IconLock size={18} aria-hidden />} onClick={() => setDialog('close')}>
-              {texts.close}
-            </Button>
-          </Group>
-        )}
-      </Group>
-      {mayWork && !isOwn && <Elsewhere cashSession={cashSession} />}
-      <div className={classes.columns}>
-        <CashSessionEntries cashSession={cashSession} />
-        <Expected cashSession={cashSession} />
-      </div>
-      {lastDialog === 'close' && (
-        <ClosingDialog cashSession={cashSession} opened={dialog === 'close'} onClose={close} />
-      )}
-      {lastDialog && lastDialog !== 'close' && (
-        <MovementDialog
-          key={lastDialog}
-          cashSession={cashSession}
-          kind={lastDialog}
-          opened={dialog === lastDialog}
-          onClose={close}
-        />
-      )}
-    </>
-  );
-}
-
-/** The user's payments join another cash session (docs/rules.md#cash-3). */
-function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
-  const join = useJoinCashSession(cashSession._id);
-  return (
-    <Group gap="0.75rem" mb="1rem">
-      <Text>{texts.elsewhere}</Text>
-      <Button
-        variant="light"
-        disabled={join.isPending}
-        onClick={() =>
-          join.mutate(undefined, { onSuccess: () => showSuccess(texts.joined(cashSession.cashRegister.name)) })
-        }
-      >
-        {texts.workHere}
-      </Button>
-    </Group>
-  );
-}
-
 export function CashPage() {
   const registers = useQuery(registersQuery);
   const open = useQuery(openCashSessionsQuery);
@@ -255,5 +106,154 @@ function Registers({ registers, cashSessions, currentId }: RegistersProps) {
         <ClosedRegister key={shown._id} register={shown} onOpened={() => setOpenedId(shown._id)} />
       )}
     </>
+  );
+}
+
+const OpeningDialog = lazyPart(async () => (await import('./register-dialogs.tsx')).OpeningDialog);
+
+function Expected({ cashSession }: { cashSession: CashSession }) {
+  const { expected, openingAmount, openedWith, tallies } = cashSession;
+  const names = useMethodNames();
+  const mayCorrect = useCan('cash_sessions.update') && tallies.length === 0;
+  const [isCorrecting, setCorrecting] = useState(false);
+  return (
+    <section className={`panel ${classes.expected}`} aria-label={texts.expected}>
+      <Box component="h2" fz="h3" mb="0.5rem">
+        {texts.expected}
+      </Box>
+      <dl className={`figures ${classes.amounts}`}>
+        <dt>{texts.openingAmount}</dt>
+        <dd>{formatMoney(openingAmount)}</dd>
+      </dl>
+      <Group justify="space-between" gap="0.5rem" mih="1.75rem">
+        <Text c="dimmed" fz="sm">
+          {openedWith !== null && texts.openedWith(formatMoney(openedWith))}
+        </Text>
+        {mayCorrect && (
+          <Button variant="subtle" me="-0.5rem" onClick={() => setCorrecting(true)}>
+            {texts.correct}
+            <span className="visually-hidden"> {texts.openingAmount}</span>
+          </Button>
+        )}
+      </Group>
+      {isCorrecting && <OpeningDialog cashSession={cashSession} onClose={() => setCorrecting(false)} />}
+      {expected ? (
+        <dl className={`figures ${classes.amounts}`} data-topped>
+          {expected.map(({ method, amount }) => (
+            <Amount key={method} name={names[method]} amount={amount} />
+          ))}
+          {expected.length > 1 && (
+            <Amount name={texts.total} amount={sumOf(expected.map(({ amount }) => amount))} strong />
+          )}
+        </dl>
+      ) : (
+        <Text c="dimmed" fz="sm" mt="0.5rem">
+          {texts.blind}
+        </Text>
+      )}
+      {tallies.length > 0 && (
+        <Box mt="1rem" fz="sm">
+          <SentTallies tallies={tallies} />
+        </Box>
+      )}
+    </section>
+  );
+}
+
+function Amount({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  return (
+    <>
+      <dt data-strong={strong || undefined}>{name}</dt>
+      <dd data-strong={strong || undefined}>{formatMoney(amount)}</dd>
+    </>
+  );
+}
+
+const MovementDialog = lazyPart(async () => (await import('./register-dialogs.tsx')).MovementDialog);
+const ClosingDialog = lazyPart(async () => (await import('./closing-dialog.tsx')).ClosingDialog);
+
+interface OpenRegisterProps {
+  cashSession: CashSession;
+  isOwn: boolean;
+  takesFocus: boolean;
+}
+
+function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterProps) {
+  const mayWork = useCan('cash_sessions.update');
+  const [dialog, setDialog] = useState<CashMovementKind | 'close'>();
+  // The last opened dialog stays rendered while it fades out.
+  const [lastDialog, setLastDialog] = useState(dialog);
+  if (dialog && dialog !== lastDialog) setLastDialog(dialog);
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Group justify="space-between" gap="0.75rem" mb="1rem">
+        <div>
+          <div className={classes.heading}>
+            <Box component="h1" tabIndex={-1} {...(takesFocus && { ref: takeFocus })}>
+              {cashSession.cashRegister.name}
+            </Box>
+            <Chip tone="salvia">{texts.open}</Chip>
+          </div>
+          <Text c="dimmed" fz="sm">
+            {texts.number(cashSession.number)} ·{' '}
+            {texts.openedBy(cashSession.user.name, formatDateTime(cashSession.createdAt))}
+          </Text>
+        </div>
+        {mayWork && (
+          <Group gap="0.5rem" className={classes.actions}>
+            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('in')}>
+              {texts.moneyIn}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconMinus size={18} aria-hidden />}
+              onClick={() => setDialog('out')}
+            >
+              {texts.moneyOut}
+            </Button>
+            <Button leftSection={<IconLock size={18} aria-hidden />} onClick={() => setDialog('close')}>
+              {texts.close}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {mayWork && !isOwn && <Elsewhere cashSession={cashSession} />}
+      <div className={classes.columns}>
+        <CashSessionEntries cashSession={cashSession} />
+        <Expected cashSession={cashSession} />
+      </div>
+      {lastDialog === 'close' && (
+        <ClosingDialog cashSession={cashSession} opened={dialog === 'close'} onClose={close} />
+      )}
+      {lastDialog && lastDialog !== 'close' && (
+        <MovementDialog
+          key={lastDialog}
+          cashSession={cashSession}
+          kind={lastDialog}
+          opened={dialog === lastDialog}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The user's payments join another cash session (docs/rules.md#cash-3). */
+function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
+  const join = useJoinCashSession(cashSession._id);
+  return (
+    <Group gap="0.75rem" mb="1rem">
+      <Text>{texts.elsewhere}</Text>
+      <Button
+        variant="light"
+        disabled={join.isPending}
+        onClick={() =>
+          join.mutate(undefined, { onSuccess: () => showSuccess(texts.joined(cashSession.cashRegister.name)) })
+        }
+      >
+        {texts.workHere}
+      </Button>
+    </Group>
   );
 }

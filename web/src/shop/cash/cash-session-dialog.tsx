@@ -15,11 +15,74 @@ import { CashSessionEntries } from './cash-session-entries.tsx';
 import { nameOfTally, originOfTally, Tallies } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 
+interface CashSessionDialogProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function CashSessionDialog(props: CashSessionDialogProps) {
+  return (
+    <LoadedRecord<CashSession> endpoints={documentEndpoints.cash_sessions} {...props}>
+      {(cashSession) => <LoadedCashSession {...props} cashSession={cashSession} />}
+    </LoadedRecord>
+  );
+}
+
+function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogProps & { cashSession: CashSession }) {
+  const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
+  const print = usePrint();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={closedAt ? texts.closingTitle(number) : texts.sessionTitle(number)}
+      footer={
+        closedAt && (
+          <Button
+            leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+            loading={print.isPrinting}
+            onClick={print.start}
+          >
+            {texts.print}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={texts.register} value={cashRegister.name} />
+        <Fact name={texts.opening} value={formatDateTime(createdAt)} />
+        <Fact name={texts.openedByName} value={user.name} />
+        <Fact name={texts.openingAmount} value={openingText(cashSession)} />
+        {closedAt && <Fact name={texts.closingTime} value={formatDateTime(closedAt)} />}
+        {closedBy && <Fact name={texts.closedByName} value={closedBy.name} />}
+      </Facts>
+      <Box mt="1.25rem">
+        <Tallies tallies={tallies} />
+      </Box>
+      {note && (
+        <Box mt="1rem">
+          <Text c="dimmed" fz="sm">
+            {texts.note}
+          </Text>
+          <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Text>
+        </Box>
+      )}
+      <Box mt="1.25rem">
+        <CashSessionEntries cashSession={cashSession} />
+      </Box>
+      <HistorySection endpoint={documentEndpoints.cash_sessions.history} id={cashSession._id} />
+      {print.isPrinting && <ClosingPaper cashSession={cashSession} />}
+    </Dialog>
+  );
+}
+
 /** After a correction also the amount with which a user opened the cash session. */
-export const openingText = ({ openingAmount, openedWith }: CashSession): string =>
+const openingText = ({ openingAmount, openedWith }: CashSession): string =>
   formatMoney(openingAmount) + (openedWith === null ? '' : ` · ${texts.openedWith(formatMoney(openedWith))}`);
 
-export function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
+function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
   const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
   return (
     <Paper title={texts.closingTitle(number)} date={formatDate(closedAt ?? createdAt)}>
@@ -91,68 +154,5 @@ function TallyAmount({ name, count: { expected, counted } }: { name: string; cou
         )}
       </dl>
     </Box>
-  );
-}
-
-interface CashSessionDialogProps {
-  id: string;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function CashSessionDialog(props: CashSessionDialogProps) {
-  return (
-    <LoadedRecord<CashSession> endpoints={documentEndpoints.cash_sessions} {...props}>
-      {(cashSession) => <LoadedCashSession {...props} cashSession={cashSession} />}
-    </LoadedRecord>
-  );
-}
-
-function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogProps & { cashSession: CashSession }) {
-  const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
-  const print = usePrint();
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={closedAt ? texts.closingTitle(number) : texts.sessionTitle(number)}
-      footer={
-        closedAt && (
-          <Button
-            leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
-            loading={print.isPrinting}
-            onClick={print.start}
-          >
-            {texts.print}
-          </Button>
-        )
-      }
-    >
-      <Facts>
-        <Fact name={texts.register} value={cashRegister.name} />
-        <Fact name={texts.opening} value={formatDateTime(createdAt)} />
-        <Fact name={texts.openedByName} value={user.name} />
-        <Fact name={texts.openingAmount} value={openingText(cashSession)} />
-        {closedAt && <Fact name={texts.closingTime} value={formatDateTime(closedAt)} />}
-        {closedBy && <Fact name={texts.closedByName} value={closedBy.name} />}
-      </Facts>
-      <Box mt="1.25rem">
-        <Tallies tallies={tallies} />
-      </Box>
-      {note && (
-        <Box mt="1rem">
-          <Text c="dimmed" fz="sm">
-            {texts.note}
-          </Text>
-          <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Text>
-        </Box>
-      )}
-      <Box mt="1.25rem">
-        <CashSessionEntries cashSession={cashSession} />
-      </Box>
-      <HistorySection endpoint={documentEndpoints.cash_sessions.history} id={cashSession._id} />
-      {print.isPrinting && <ClosingPaper cashSession={cashSession} />}
-    </Dialog>
   );
 }

@@ -26,64 +26,6 @@ import { SentTallies, TallyTable } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 import classes from './cash.module.css';
 
-const MAX_PIECES = 100_000;
-
-/** `pieces` is the number of notes or coins of each value, `loose` an amount in pesos that the user counted without them. */
-export interface CountedCash {
-  pieces: Readonly<Record<number, number>>;
-  loose: number | null;
-}
-
-export const nothingCounted: CountedCash = { pieces: {}, loose: null };
-
-export const countedCash = ({ pieces, loose }: CountedCash): number =>
-  sumOf([...denominations.map((value) => value * (pieces[value] ?? 0)), loose ?? 0]);
-
-interface CountedCashFieldsProps {
-  counted: CountedCash;
-  onChange: (counted: CountedCash) => void;
-  error: string | undefined;
-}
-
-export function CountedCashFields({ counted, onChange, error }: CountedCashFieldsProps) {
-  return (
-    <Stack component="fieldset" gap="0.5rem" className={classes.group}>
-      <Box component="legend" p={0} mb="0.25rem" fz="h3" fw={620}>
-        {texts.cash}
-      </Box>
-      <Text c="dimmed" fz="sm">
-        {texts.cashDetail}
-      </Text>
-      <ul className={`figures ${classes.pieces}`}>
-        {denominations.map((value, index) => (
-          <li key={value}>
-            <span aria-hidden>$ {formatNumber(value)}</span>
-            <NumberField
-              aria-label={texts.denomination(`$ ${formatNumber(value)}`)}
-              data-autofocus={index === 0 || undefined}
-              allowNegative={false}
-              max={MAX_PIECES}
-              isAllowed={({ floatValue = 0 }) => floatValue <= MAX_PIECES}
-              value={counted.pieces[value] ?? null}
-              onChange={(count) => {
-                const { [value]: _, ...rest } = counted.pieces;
-                onChange({ ...counted, pieces: count === null ? rest : { ...rest, [value]: Math.trunc(count) } });
-              }}
-            />
-            <span>{counted.pieces[value] ? formatMoney(value * counted.pieces[value]) : null}</span>
-          </li>
-        ))}
-      </ul>
-      <MoneyField label={texts.loose} value={counted.loose} onChange={(loose) => onChange({ ...counted, loose })} />
-      <p className={`figures ${classes.sum}`} aria-live="polite">
-        <span>{texts.counted}</span>
-        <output>{formatMoney(countedCash(counted))}</output>
-      </p>
-      <ErrorText>{error}</ErrorText>
-    </Stack>
-  );
-}
-
 interface Draft {
   cash: CountedCash;
   /** The counted amounts of the methods other than cash. */
@@ -208,6 +150,64 @@ function OtherMethods({ cashSession, counted, onChange, refused }: OtherMethodsP
           error={refused[`counted.${method}`]}
         />
       ))}
+    </Stack>
+  );
+}
+
+const MAX_PIECES = 100_000;
+
+/** `pieces` is the number of notes or coins of each value, `loose` an amount in pesos that the user counted without them. */
+interface CountedCash {
+  pieces: Readonly<Record<number, number>>;
+  loose: number | null;
+}
+
+const nothingCounted: CountedCash = { pieces: {}, loose: null };
+
+const countedCash = ({ pieces, loose }: CountedCash): number =>
+  sumOf([...denominations.map((value) => value * (pieces[value] ?? 0)), loose ?? 0]);
+
+interface CountedCashFieldsProps {
+  counted: CountedCash;
+  onChange: (counted: CountedCash) => void;
+  error: string | undefined;
+}
+
+function CountedCashFields({ counted, onChange, error }: CountedCashFieldsProps) {
+  return (
+    <Stack component="fieldset" gap="0.5rem" className={classes.group}>
+      <Box component="legend" p={0} mb="0.25rem" fz="h3" fw={620}>
+        {texts.cash}
+      </Box>
+      <Text c="dimmed" fz="sm">
+        {texts.cashDetail}
+      </Text>
+      <ul className={`figures ${classes.pieces}`}>
+        {denominations.map((value, index) => (
+          <li key={value}>
+            <span aria-hidden>$ {formatNumber(value)}</span>
+            <NumberField
+              aria-label={texts.denomination(`$ ${formatNumber(value)}`)}
+              data-autofocus={index === 0 || undefined}
+              allowNegative={false}
+              max={MAX_PIECES}
+              isAllowed={({ floatValue = 0 }) => floatValue <= MAX_PIECES}
+              value={counted.pieces[value] ?? null}
+              onChange={(count) => {
+                const { [value]: _, ...rest } = counted.pieces;
+                onChange({ ...counted, pieces: count === null ? rest : { ...rest, [value]: Math.trunc(count) } });
+              }}
+            />
+            <span>{counted.pieces[value] ? formatMoney(value * counted.pieces[value]) : null}</span>
+          </li>
+        ))}
+      </ul>
+      <MoneyField label={texts.loose} value={counted.loose} onChange={(loose) => onChange({ ...counted, loose })} />
+      <p className={`figures ${classes.sum}`} aria-live="polite">
+        <span>{texts.counted}</span>
+        <output>{formatMoney(countedCash(counted))}</output>
+      </p>
+      <ErrorText>{error}</ErrorText>
     </Stack>
   );
 }

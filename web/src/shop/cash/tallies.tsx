@@ -15,51 +15,6 @@ import { useMethodNames } from '../settings/methods.ts';
 import { cashTexts as texts } from './texts.ts';
 import classes from './cash.module.css';
 
-export function TallyTable({ counts }: { counts: readonly MethodCount[] }) {
-  const total = countTotals(counts);
-  const names = useMethodNames();
-  return (
-    <table className={`figures ${classes.tally}`}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.method}</th>
-          <th scope="col">{texts.expectedColumn}</th>
-          <th scope="col">{texts.countedColumn}</th>
-          <th scope="col">{texts.difference}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map((count) => (
-          <TallyRow key={count.method} name={names[count.method]} {...count} difference={differenceOf(count)} />
-        ))}
-      </tbody>
-      {counts.length > 1 && (
-        <tfoot>
-          <TallyRow name={texts.total} {...total} />
-        </tfoot>
-      )}
-    </table>
-  );
-}
-
-interface TallyRowProps {
-  name: string;
-  expected: number;
-  counted: number;
-  difference: number;
-}
-
-function TallyRow({ name, expected, counted, difference }: TallyRowProps) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{formatMoney(expected)}</td>
-      <td>{formatMoney(counted)}</td>
-      <td data-differs={difference !== 0 || undefined}>{formatMoneyChange(difference)}</td>
-    </tr>
-  );
-}
-
 interface TalliesProps {
   tallies: readonly CashTally[];
 }
@@ -133,3 +88,48 @@ export function SentTallies({ tallies }: TalliesProps) {
 }
 
 const moneyOf = (pesos: number | undefined) => (pesos === undefined ? undefined : formatMoney(pesos));
+
+export function TallyTable({ counts }: { counts: readonly MethodCount[] }) {
+  const total = countTotals(counts);
+  const names = useMethodNames();
+  return (
+    <table className={`figures ${classes.tally}`}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.method}</th>
+          <th scope="col">{texts.expectedColumn}</th>
+          <th scope="col">{texts.countedColumn}</th>
+          <th scope="col">{texts.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count) => (
+          <TallyRow key={count.method} name={names[count.method]} {...count} difference={differenceOf(count)} />
+        ))}
+      </tbody>
+      {counts.length > 1 && (
+        <tfoot>
+          <TallyRow name={texts.total} {...total} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface TallyRowProps {
+  name: string;
+  expected: number;
+  counted: number;
+  difference: number;
+}
+
+function TallyRow({ name, expected, counted, difference }: TallyRowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatMoney(expected)}</td>
+      <td>{formatMoney(counted)}</td>
+      <td data-differs={difference !== 0 || undefined}>{formatMoneyChange(difference)}</td>
+    </tr>
+  );
+}

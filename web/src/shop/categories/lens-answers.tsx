@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
 import { categoryEndpoints } from '@dioptria/contract/shop/categories/category-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button } from '@mantine/core';
@@ -9,9 +8,32 @@ import { failureText } from '../../base/resource/resource-api.ts';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
 import classes from './lens-answers.module.css';
 
-const { read, update } = resourceEndpoints.categories;
+interface LensAnswersProps {
+  category: { _id: string; name: string };
+  answers: readonly LensAnswer[];
+  onAnswered?: (answer: LensAnswer) => void;
+}
 
-export type Category = AnswerOf<typeof read>;
+export function LensAnswers({ category, answers, onAnswered }: LensAnswersProps) {
+  const { mutate, isPending } = useLensAnswer(category._id);
+
+  function give(answer: LensAnswer) {
+    mutate(answer, {
+      onSuccess: () => {
+        if (answer === 'yes') showSuccess(lensTexts.on(category.name));
+        onAnswered?.(answer);
+      },
+      onError: (error) => showError(failureText(error, lensTexts.failed)),
+    });
+  }
+  return answers.map((answer) => (
+    <Button key={answer} className={classes.answer} variant="default" disabled={isPending} onClick={() => give(answer)}>
+      {lensTexts[answer]}
+    </Button>
+  ));
+}
+
+const { read, update } = resourceEndpoints.categories;
 
 export const categoryQuery = (id: string) => queryOf(read, { params: { id } });
 
@@ -48,28 +70,3 @@ export const lensTexts = {
   questions: 'Preguntas de los vendedores',
   failed: 'No se pudo guardar la respuesta',
 } as const;
-
-interface LensAnswersProps {
-  category: { _id: string; name: string };
-  answers: readonly LensAnswer[];
-  onAnswered?: (answer: LensAnswer) => void;
-}
-
-export function LensAnswers({ category, answers, onAnswered }: LensAnswersProps) {
-  const { mutate, isPending } = useLensAnswer(category._id);
-
-  function give(answer: LensAnswer) {
-    mutate(answer, {
-      onSuccess: () => {
-        if (answer === 'yes') showSuccess(lensTexts.on(category.name));
-        onAnswered?.(answer);
-      },
-      onError: (error) => showError(failureText(error, lensTexts.failed)),
-    });
-  }
-  return answers.map((answer) => (
-    <Button key={answer} className={classes.answer} variant="default" disabled={isPending} onClick={() => give(answer)}>
-      {lensTexts[answer]}
-    </Button>
-  ));
-}

@@ -21,71 +21,6 @@ import { proposalQuery, useChangeBatch, usePresentBatch, useWithdrawBatch } from
 import { ReadyCoverages } from './ready-coverages.tsx';
 import { answerFileTexts, answerTexts, batchTexts as texts, makeTexts } from './texts.ts';
 
-/** A period that contains every coverage. */
-const ANY_DAY = { periodFrom: '2000-01-01', periodTo: '2099-12-31' };
-
-function AddDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
-  const { data: proposal, error, refetch } = useQuery(proposalQuery(batch.insurance._id, ANY_DAY));
-  // The user ticks what the batch gets; at first nothing is ticked.
-  const form = useDialogForm<{ ticked: readonly string[] }>({ ticked: [] });
-  const coverages = proposal?.coverages ?? [];
-  const ids = coverages.map(({ _id }) => _id);
-  const add = ids.filter((id) => form.values.ticked.includes(id));
-  return (
-    <FormDialog
-      title={texts.add}
-      form={form}
-      write={useChangeBatch(batch)}
-      request={() => (add.length > 0 ? { add, updatedAt: batch.updatedAt } : undefined)}
-      submit={texts.addChosen(add.length)}
-      gap={0}
-      onClose={onClose}
-    >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!proposal && !error && <LoadingText lines={4} />}
-      {proposal && coverages.length === 0 && <Text c="dimmed">{texts.nothingToAdd}</Text>}
-      {coverages.length > 0 && (
-        <ReadyCoverages
-          coverages={coverages}
-          left={new Set(ids.filter((id) => !add.includes(id)))}
-          onLeave={(left) => form.setValues({ ticked: ids.filter((id) => !left.has(id)) })}
-        />
-      )}
-    </FormDialog>
-  );
-}
-
-function PresentDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
-  const form = useDialogForm({ day: today() });
-  const { day } = form.values;
-  const { data: insurers } = useQuery(insurersQuery);
-  const terms = insurers?.find(({ _id }) => _id === batch.insurance._id);
-  return (
-    <FormDialog
-      title={texts.presentTitle(batch.number)}
-      size="sm"
-      form={form}
-      isDirty={false}
-      write={usePresentBatch(batch)}
-      request={(values) => values}
-      saved={texts.presented}
-      submit={texts.present}
-      onClose={onClose}
-    >
-      <DayField label={texts.presentedDay} {...form.getInputProps('day')} />
-      <Text c="dimmed" fz="sm">
-        {texts.presentHelp(batch.items, formatMoney(batch.claimed))}{' '}
-        {isDay(day) && terms && texts.dueOn(formatDay(addDays(day, terms.paysWithinDays)), terms.paysWithinDays)}
-      </Text>
-      {batch.fce && (
-        <Text {...tinted('carey')} px="md" py="xs" fz="sm">
-          {makeTexts.split(formatMoney(batch.fce.limit))}
-        </Text>
-      )}
-    </FormDialog>
-  );
-}
-
 export function OpenBatchButtons({ batch }: { batch: ClaimBatch }) {
   const [shown, setShown] = useState<'add' | 'present'>();
   const close = () => setShown(undefined);
@@ -150,5 +85,70 @@ export function WithdrawButton({ batch, isShown }: { batch: ClaimBatch; isShown:
       </Button>
       <ErrorText>{withdraw.error && errorMessage(withdraw.error)}</ErrorText>
     </>
+  );
+}
+
+/** A period that contains every coverage. */
+const ANY_DAY = { periodFrom: '2000-01-01', periodTo: '2099-12-31' };
+
+function AddDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
+  const { data: proposal, error, refetch } = useQuery(proposalQuery(batch.insurance._id, ANY_DAY));
+  // The user ticks what the batch gets; at first nothing is ticked.
+  const form = useDialogForm<{ ticked: readonly string[] }>({ ticked: [] });
+  const coverages = proposal?.coverages ?? [];
+  const ids = coverages.map(({ _id }) => _id);
+  const add = ids.filter((id) => form.values.ticked.includes(id));
+  return (
+    <FormDialog
+      title={texts.add}
+      form={form}
+      write={useChangeBatch(batch)}
+      request={() => (add.length > 0 ? { add, updatedAt: batch.updatedAt } : undefined)}
+      submit={texts.addChosen(add.length)}
+      gap={0}
+      onClose={onClose}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!proposal && !error && <LoadingText lines={4} />}
+      {proposal && coverages.length === 0 && <Text c="dimmed">{texts.nothingToAdd}</Text>}
+      {coverages.length > 0 && (
+        <ReadyCoverages
+          coverages={coverages}
+          left={new Set(ids.filter((id) => !add.includes(id)))}
+          onLeave={(left) => form.setValues({ ticked: ids.filter((id) => !left.has(id)) })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function PresentDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
+  const form = useDialogForm({ day: today() });
+  const { day } = form.values;
+  const { data: insurers } = useQuery(insurersQuery);
+  const terms = insurers?.find(({ _id }) => _id === batch.insurance._id);
+  return (
+    <FormDialog
+      title={texts.presentTitle(batch.number)}
+      size="sm"
+      form={form}
+      isDirty={false}
+      write={usePresentBatch(batch)}
+      request={(values) => values}
+      saved={texts.presented}
+      submit={texts.present}
+      onClose={onClose}
+    >
+      <DayField label={texts.presentedDay} {...form.getInputProps('day')} />
+      <Text c="dimmed" fz="sm">
+        {texts.presentHelp(batch.items, formatMoney(batch.claimed))}{' '}
+        {isDay(day) && terms && texts.dueOn(formatDay(addDays(day, terms.paysWithinDays)), terms.paysWithinDays)}
+      </Text>
+      {batch.fce && (
+        <Text {...tinted('carey')} px="md" py="xs" fz="sm">
+          {makeTexts.split(formatMoney(batch.fce.limit))}
+        </Text>
+      )}
+    </FormDialog>
   );
 }

@@ -28,60 +28,6 @@ import { PrintBatch } from './batch-paper.tsx';
 import { useChangeBatch } from './batches-api.ts';
 import { batchTexts as texts } from './texts.ts';
 
-export function BatchFacts({ batch }: { batch: ClaimBatch }) {
-  const { state, periodFrom, periodTo, presentedDay, dueDay, items, claimed, recognized, debited, paid, user } = batch;
-  const isAnswered = recognized > 0 || debited > 0;
-  return (
-    <Facts>
-      <Fact name={texts.state} value={<BatchChip state={state} />} />
-      <Fact name={texts.periodLabel} value={texts.period(periodFrom, periodTo)} />
-      {presentedDay && <Fact name={texts.presentedDay} value={formatDay(presentedDay)} />}
-      {dueDay && <Fact name={texts.dueDay} value={<DueDay batch={batch} />} />}
-      <Fact name={texts.items} value={items} />
-      <Fact name={state === 'open' ? texts.toClaim : texts.claimed} value={formatMoney(claimed)} />
-      {isAnswered && <Fact name={texts.recognized} value={formatMoney(recognized)} />}
-      {isAnswered && <Fact name={texts.debited} value={formatMoney(debited)} />}
-      {isAnswered && <Fact name={texts.paid} value={formatMoney(paid)} />}
-      <Fact name={texts.user} value={user.name} />
-      {batch.document && <Fact name={texts.document} value={batch.document} />}
-      {batch.note && <Fact isWide name={texts.note} value={batch.note} />}
-    </Facts>
-  );
-}
-
-export function EditDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
-  const form = useDialogForm({ document: batch.document, note: batch.note });
-  return (
-    <FormDialog
-      title={texts.editOf(batch.number)}
-      size="sm"
-      form={form}
-      write={useChangeBatch(batch)}
-      request={(values) => ({ ...values, updatedAt: batch.updatedAt })}
-      takesScans
-      onClose={onClose}
-    >
-      <TextInput label={texts.document} maxLength={60} {...form.getInputProps('document')} />
-      <Textarea label={texts.note} maxLength={500} autosize minRows={2} {...form.getInputProps('note')} />
-    </FormDialog>
-  );
-}
-
-/** A batch with an invoice cannot be withdrawn (docs/rules.md#claims-3). */
-export function useBatchActions({ _id, state, recognized, debited, paid, lines }: ClaimBatch) {
-  const mayChange = useCan('claim_batches.update');
-  const mayPay = useCan('insurer_payments.create');
-  const { data: vouchers } = useQuery(batchInvoicesQuery(_id));
-  const isUnanswered = state === 'open' || (state === 'presented' && recognized + debited === 0);
-  const isWithoutInvoice = vouchers !== undefined && activeInvoice(vouchers) === undefined;
-  return {
-    present: mayChange && state === 'open',
-    answer: mayChange && state === 'presented' && lines !== undefined,
-    withdraw: mayChange && isUnanswered && isWithoutInvoice,
-    pay: mayPay && recognized > paid,
-  };
-}
-
 const { claim_batches } = documentEndpoints;
 
 interface BatchDetailProps {
@@ -155,4 +101,58 @@ function EditButton({ batch }: { batch: ClaimBatch }) {
       {isOpen && <EditDialog batch={batch} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function BatchFacts({ batch }: { batch: ClaimBatch }) {
+  const { state, periodFrom, periodTo, presentedDay, dueDay, items, claimed, recognized, debited, paid, user } = batch;
+  const isAnswered = recognized > 0 || debited > 0;
+  return (
+    <Facts>
+      <Fact name={texts.state} value={<BatchChip state={state} />} />
+      <Fact name={texts.periodLabel} value={texts.period(periodFrom, periodTo)} />
+      {presentedDay && <Fact name={texts.presentedDay} value={formatDay(presentedDay)} />}
+      {dueDay && <Fact name={texts.dueDay} value={<DueDay batch={batch} />} />}
+      <Fact name={texts.items} value={items} />
+      <Fact name={state === 'open' ? texts.toClaim : texts.claimed} value={formatMoney(claimed)} />
+      {isAnswered && <Fact name={texts.recognized} value={formatMoney(recognized)} />}
+      {isAnswered && <Fact name={texts.debited} value={formatMoney(debited)} />}
+      {isAnswered && <Fact name={texts.paid} value={formatMoney(paid)} />}
+      <Fact name={texts.user} value={user.name} />
+      {batch.document && <Fact name={texts.document} value={batch.document} />}
+      {batch.note && <Fact isWide name={texts.note} value={batch.note} />}
+    </Facts>
+  );
+}
+
+function EditDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
+  const form = useDialogForm({ document: batch.document, note: batch.note });
+  return (
+    <FormDialog
+      title={texts.editOf(batch.number)}
+      size="sm"
+      form={form}
+      write={useChangeBatch(batch)}
+      request={(values) => ({ ...values, updatedAt: batch.updatedAt })}
+      takesScans
+      onClose={onClose}
+    >
+      <TextInput label={texts.document} maxLength={60} {...form.getInputProps('document')} />
+      <Textarea label={texts.note} maxLength={500} autosize minRows={2} {...form.getInputProps('note')} />
+    </FormDialog>
+  );
+}
+
+/** A batch with an invoice cannot be withdrawn (docs/rules.md#claims-3). */
+function useBatchActions({ _id, state, recognized, debited, paid, lines }: ClaimBatch) {
+  const mayChange = useCan('claim_batches.update');
+  const mayPay = useCan('insurer_payments.create');
+  const { data: vouchers } = useQuery(batchInvoicesQuery(_id));
+  const isUnanswered = state === 'open' || (state === 'presented' && recognized + debited === 0);
+  const isWithoutInvoice = vouchers !== undefined && activeInvoice(vouchers) === undefined;
+  return {
+    present: mayChange && state === 'open',
+    answer: mayChange && state === 'presented' && lines !== undefined,
+    withdraw: mayChange && isUnanswered && isWithoutInvoice,
+    pay: mayPay && recognized > paid,
+  };
 }

@@ -24,109 +24,6 @@ import { useChangeBatch, useDecideDebits } from './batches-api.ts';
 import { decideTexts, itemTexts } from './texts.ts';
 import classes from './claims.module.css';
 
-type Answer = Pick<ClaimItem, 'recognized' | 'debited' | 'decision' | 'paid'>;
-
-const isUndecided = ({ debited, decision }: Answer): boolean => debited > 0 && decision === null;
-
-const conditions = {
-  all: () => true,
-  unanswered: ({ recognized }: Answer) => recognized === null,
-  undecided: isUndecided,
-  debited: ({ debited }: Answer) => debited > 0,
-  unpaid: ({ recognized, paid }: Answer) => recognized !== null && recognized > paid,
-} as const;
-type ItemKind = keyof typeof conditions;
-const itemKinds = Object.keys(conditions) as ItemKind[];
-
-export const itemsOfKind = <Item extends Answer>(items: readonly Item[], kind: ItemKind): readonly Item[] =>
-  items.filter(conditions[kind]);
-
-interface Draft {
-  decision: DebitDecision | null;
-  note: string;
-  isForOthers: boolean;
-}
-
-interface DecideDialogProps {
-  batch: Pick<ClaimBatch, 'insurance' | 'lines'>;
-  item: ClaimItem;
-  onClose: () => void;
-}
-
-function DecideDialog({ batch, item, onClose }: DecideDialogProps) {
-  const form = useDialogForm<Draft>({ decision: null, note: '', isForOthers: false }, ({ decision }) => ({
-    decision: !decision && decideTexts.choose,
-  }));
-  const others = (batch.lines ?? []).filter(
-    (other) => other._id !== item._id && isUndecided(other) && other.reason === item.reason,
-  );
-  // The item of the form is last, because its decision removes the form.
-  const chosen = form.values.isForOthers ? [...others, item] : [item];
-  const amount = formatMoney(item.debited);
-  const reason = item.reason ? debitReasonLabels[item.reason] : '';
-
-  return (
-    <FormDialog
-      title={decideTexts.titleOf(item.client.name)}
-      size="sm"
-      form={form}
-      write={useDecideDebits()}
-      request={({ decision, note }) =>
-        decision ? { itemIds: chosen.map(({ _id }) => _id), decision, note: note.trim() } : undefined
-      }
-      saved={decideTexts.saved(chosen.length)}
-      submit={decideTexts.save(chosen.length)}
-      takesScans
-      onClose={onClose}
-    >
-      <Text>
-        {decideTexts.debit(batch.insurance.name, amount, reason)}
-        {item.note && ` · ${item.note}`}
-      </Text>
-      <Radio.Group label={decideTexts.question} {...form.getInputProps('decision')}>
-        <Stack gap={0} mt={4}>
-          {debitDecisions.map((value) => (
-            <Radio
-              key={value}
-              className={classes.tick}
-              value={value}
-              label={
-                <>
-                  <strong>{debitDecisionLabels[value]}</strong>
-                  <Text component="span" display="block" c="dimmed" fz="sm">
-                    {effectOf(value, item, amount)}
-                  </Text>
-                </>
-              }
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {others.length > 0 && (
-        <Checkbox
-          className={classes.tick}
-          label={decideTexts.forOthers(others.length, reason, formatMoney(sumOf(others)))}
-          {...form.getInputProps('isForOthers', { type: 'checkbox' })}
-        />
-      )}
-      <Textarea label={decideTexts.note} maxLength={500} autosize minRows={2} {...form.getInputProps('note')} />
-      <Text c="dimmed" fz="sm">
-        {decideTexts.final}
-      </Text>
-    </FormDialog>
-  );
-}
-
-const sumOf = (items: readonly ClaimItem[]) =>
-  items.reduce((sum, { debited }) => sum.plus(debited), new Big(0)).toNumber();
-
-function effectOf(decision: DebitDecision, { resubmitUntil: until, client, sale }: ClaimItem, amount: string): string {
-  if (decision === 'toClient') return decideTexts.toClient(client.name, amount, sale.number);
-  if (decision === 'lost') return decideTexts.lost(amount);
-  if (until === null) return decideTexts.rebill;
-  return until < today() ? decideTexts.rebillLate(formatDay(until)) : decideTexts.rebillUntil(formatDay(until));
-}
-
 const textOf = ({ client, sale, affiliateNumber, authorizationNumber }: ClaimItem) =>
   `${client.name} ${sale.number} ${affiliateNumber} ${authorizationNumber}`;
 
@@ -264,4 +161,107 @@ function RemoveButton({ batch, item }: { batch: ClaimBatch; item: ClaimItem }) {
       <IconX size={18} aria-hidden />
     </ActionIcon>
   );
+}
+
+type Answer = Pick<ClaimItem, 'recognized' | 'debited' | 'decision' | 'paid'>;
+
+const isUndecided = ({ debited, decision }: Answer): boolean => debited > 0 && decision === null;
+
+const conditions = {
+  all: () => true,
+  unanswered: ({ recognized }: Answer) => recognized === null,
+  undecided: isUndecided,
+  debited: ({ debited }: Answer) => debited > 0,
+  unpaid: ({ recognized, paid }: Answer) => recognized !== null && recognized > paid,
+} as const;
+type ItemKind = keyof typeof conditions;
+const itemKinds = Object.keys(conditions) as ItemKind[];
+
+export const itemsOfKind = <Item extends Answer>(items: readonly Item[], kind: ItemKind): readonly Item[] =>
+  items.filter(conditions[kind]);
+
+interface Draft {
+  decision: DebitDecision | null;
+  note: string;
+  isForOthers: boolean;
+}
+
+interface DecideDialogProps {
+  batch: Pick<ClaimBatch, 'insurance' | 'lines'>;
+  item: ClaimItem;
+  onClose: () => void;
+}
+
+function DecideDialog({ batch, item, onClose }: DecideDialogProps) {
+  const form = useDialogForm<Draft>({ decision: null, note: '', isForOthers: false }, ({ decision }) => ({
+    decision: !decision && decideTexts.choose,
+  }));
+  const others = (batch.lines ?? []).filter(
+    (other) => other._id !== item._id && isUndecided(other) && other.reason === item.reason,
+  );
+  // The item of the form is last, because its decision removes the form.
+  const chosen = form.values.isForOthers ? [...others, item] : [item];
+  const amount = formatMoney(item.debited);
+  const reason = item.reason ? debitReasonLabels[item.reason] : '';
+
+  return (
+    <FormDialog
+      title={decideTexts.titleOf(item.client.name)}
+      size="sm"
+      form={form}
+      write={useDecideDebits()}
+      request={({ decision, note }) =>
+        decision ? { itemIds: chosen.map(({ _id }) => _id), decision, note: note.trim() } : undefined
+      }
+      saved={decideTexts.saved(chosen.length)}
+      submit={decideTexts.save(chosen.length)}
+      takesScans
+      onClose={onClose}
+    >
+      <Text>
+        {decideTexts.debit(batch.insurance.name, amount, reason)}
+        {item.note && ` · ${item.note}`}
+      </Text>
+      <Radio.Group label={decideTexts.question} {...form.getInputProps('decision')}>
+        <Stack gap={0} mt={4}>
+          {debitDecisions.map((value) => (
+            <Radio
+              key={value}
+              className={classes.tick}
+              value={value}
+              label={
+                <>
+                  <strong>{debitDecisionLabels[value]}</strong>
+                  <Text component="span" display="block" c="dimmed" fz="sm">
+                    {effectOf(value, item, amount)}
+                  </Text>
+                </>
+              }
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {others.length > 0 && (
+        <Checkbox
+          className={classes.tick}
+          label={decideTexts.forOthers(others.length, reason, formatMoney(sumOf(others)))}
+          {...form.getInputProps('isForOthers', { type: 'checkbox' })}
+        />
+      )}
+      <Textarea label={decideTexts.note} maxLength={500} autosize minRows={2} {...form.getInputProps('note')} />
+      <Text c="dimmed" fz="sm">
+        {decideTexts.final}
+      </Text>
+    </FormDialog>
+  );
+}
+
+const sumOf = (items: readonly ClaimItem[]) =>
+  items.reduce((sum, { debited }) => sum.plus(debited), new Big(0)).toNumber();
+
+function effectOf(decision: DebitDecision, { resubmitUntil: until, client, sale }: ClaimItem, amount: string): string {
+  if (decision === 'toClient') return decideTexts.toClient(client.name, amount, sale.number);
+  if (decision === 'lost') return decideTexts.lost(amount);
+  if (until === null) return decideTexts.rebill;
+  return until < today() ? decideTexts.rebillLate(formatDay(until)) : decideTexts.rebillUntil(formatDay(until));
 }

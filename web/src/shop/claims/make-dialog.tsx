@@ -17,23 +17,6 @@ import { proposalQuery, readyQuery, useMakeBatch } from './batches-api.ts';
 import { ReadyCoverages } from './ready-coverages.tsx';
 import { batchTexts, makeTexts as texts } from './texts.ts';
 
-export interface ReadyInsurer {
-  _id: string;
-  name: string;
-  amount: number;
-}
-
-export function insurersOf(coverages: readonly Pick<ListedCoverage, 'insurance' | 'toPresent'>[]): ReadyInsurer[] {
-  const free = coverages.filter(({ toPresent }) => toPresent > 0);
-  return [...Map.groupBy(free, ({ insurance }) => insurance._id).values()]
-    .flatMap((own) => {
-      const [first] = own;
-      const amount = roundMoney(own.reduce((sum, { toPresent }) => sum.plus(toPresent), new Big(0)));
-      return first ? [{ ...first.insurance, amount }] : [];
-    })
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
-}
-
 interface MakeDialogProps {
   insurance?: string | undefined;
   onClose: () => void;
@@ -154,4 +137,21 @@ function Chosen({ proposal: { coverages, fce }, left, onLeave }: ChosenProps) {
       )}
     </>
   );
+}
+
+interface ReadyInsurer {
+  _id: string;
+  name: string;
+  amount: number;
+}
+
+function insurersOf(coverages: readonly Pick<ListedCoverage, 'insurance' | 'toPresent'>[]): ReadyInsurer[] {
+  const free = coverages.filter(({ toPresent }) => toPresent > 0);
+  return [...Map.groupBy(free, ({ insurance }) => insurance._id).values()]
+    .flatMap((own) => {
+      const [first] = own;
+      const amount = roundMoney(own.reduce((sum, { toPresent }) => sum.plus(toPresent), new Big(0)));
+      return first ? [{ ...first.insurance, amount }] : [];
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
 }

@@ -18,101 +18,6 @@ import { type Client, clientQuery } from './clients-api.ts';
 import { policyTexts as texts } from './texts.ts';
 import classes from '../../base/resource/resource.module.css';
 
-/** `key` identifies the row while the user adds and removes rows. */
-export interface PolicyDraft {
-  key: string;
-  insurance: ChosenRecord | null;
-  plan: ChosenRecord | null;
-  affiliateNumber: string;
-  holder: string;
-  validUntil: string;
-}
-
-export const blankPolicy = (): PolicyDraft => ({
-  key: crypto.randomUUID(),
-  insurance: null,
-  plan: null,
-  affiliateNumber: '',
-  holder: '',
-  validUntil: '',
-});
-
-interface PolicyFieldsProps {
-  title: string;
-  row: PolicyDraft;
-  problemAt: (field: string) => string | undefined;
-  onChange: (row: PolicyDraft) => void;
-  onRemove: () => void;
-}
-
-/** Another insurer clears the plan, because each insurer has its own plans. */
-export function PolicyFields({ title, row, problemAt, onChange, onRemove }: PolicyFieldsProps) {
-  const id = useId();
-  const { insurance, plan } = row;
-  return (
-    <Box component="fieldset" p={0} m={0} bd="none" miw={0} aria-labelledby={id}>
-      <Group justify="space-between" mb="xs">
-        <Box id={id} fw={560}>
-          {title}
-        </Box>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={16} aria-hidden />}
-          aria-label={texts.removeOf(title)}
-          onClick={onRemove}
-        >
-          {texts.remove}
-        </Button>
-      </Group>
-      <div className={classes.form}>
-        <ReferenceField
-          label={texts.insurance}
-          source={{ list: resourceEndpoints.insurances.list, filter: { enabled: true }, creates: 'insurances' }}
-          value={insurance}
-          onChange={(chosen) =>
-            onChange({ ...row, insurance: chosen, plan: chosen?._id === insurance?._id ? plan : null })
-          }
-          error={problemAt('insurance')}
-        />
-        {insurance && (
-          <ReferenceField
-            key={insurance._id}
-            label={texts.plan}
-            source={{ list: withParams(planEndpoints.list, { id: insurance._id }), filter: { enabled: true } }}
-            value={plan}
-            onChange={(chosen) => onChange({ ...row, plan: chosen })}
-            error={problemAt('plan')}
-          />
-        )}
-        <TextInput
-          label={texts.affiliateNumber}
-          autoComplete="off"
-          maxLength={40}
-          value={row.affiliateNumber}
-          onChange={({ currentTarget }) => onChange({ ...row, affiliateNumber: currentTarget.value })}
-          error={problemAt('affiliateNumber')}
-        />
-        <TextInput
-          label={texts.holder}
-          description={texts.holderHelp}
-          autoComplete="off"
-          maxLength={120}
-          value={row.holder}
-          onChange={({ currentTarget }) => onChange({ ...row, holder: currentTarget.value })}
-          error={problemAt('holder')}
-        />
-        <DayField
-          label={texts.validUntil}
-          value={row.validUntil}
-          onChange={(validUntil) => onChange({ ...row, validUntil })}
-          error={problemAt('validUntil')}
-        />
-      </div>
-    </Box>
-  );
-}
-
 interface Draft {
   birthDate: string;
   policies: PolicyDraft[];
@@ -189,5 +94,100 @@ export function PoliciesDialog({ client, onClose }: { client: Client; onClose: (
       )}
       <DayField label={texts.birthDate} description={texts.birthDateHelp} {...form.getInputProps('birthDate')} />
     </FormDialog>
+  );
+}
+
+/** `key` identifies the row while the user adds and removes rows. */
+interface PolicyDraft {
+  key: string;
+  insurance: ChosenRecord | null;
+  plan: ChosenRecord | null;
+  affiliateNumber: string;
+  holder: string;
+  validUntil: string;
+}
+
+const blankPolicy = (): PolicyDraft => ({
+  key: crypto.randomUUID(),
+  insurance: null,
+  plan: null,
+  affiliateNumber: '',
+  holder: '',
+  validUntil: '',
+});
+
+interface PolicyFieldsProps {
+  title: string;
+  row: PolicyDraft;
+  problemAt: (field: string) => string | undefined;
+  onChange: (row: PolicyDraft) => void;
+  onRemove: () => void;
+}
+
+/** Another insurer clears the plan, because each insurer has its own plans. */
+function PolicyFields({ title, row, problemAt, onChange, onRemove }: PolicyFieldsProps) {
+  const id = useId();
+  const { insurance, plan } = row;
+  return (
+    <Box component="fieldset" p={0} m={0} bd="none" miw={0} aria-labelledby={id}>
+      <Group justify="space-between" mb="xs">
+        <Box id={id} fw={560}>
+          {title}
+        </Box>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={16} aria-hidden />}
+          aria-label={texts.removeOf(title)}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </Button>
+      </Group>
+      <div className={classes.form}>
+        <ReferenceField
+          label={texts.insurance}
+          source={{ list: resourceEndpoints.insurances.list, filter: { enabled: true }, creates: 'insurances' }}
+          value={insurance}
+          onChange={(chosen) =>
+            onChange({ ...row, insurance: chosen, plan: chosen?._id === insurance?._id ? plan : null })
+          }
+          error={problemAt('insurance')}
+        />
+        {insurance && (
+          <ReferenceField
+            key={insurance._id}
+            label={texts.plan}
+            source={{ list: withParams(planEndpoints.list, { id: insurance._id }), filter: { enabled: true } }}
+            value={plan}
+            onChange={(chosen) => onChange({ ...row, plan: chosen })}
+            error={problemAt('plan')}
+          />
+        )}
+        <TextInput
+          label={texts.affiliateNumber}
+          autoComplete="off"
+          maxLength={40}
+          value={row.affiliateNumber}
+          onChange={({ currentTarget }) => onChange({ ...row, affiliateNumber: currentTarget.value })}
+          error={problemAt('affiliateNumber')}
+        />
+        <TextInput
+          label={texts.holder}
+          description={texts.holderHelp}
+          autoComplete="off"
+          maxLength={120}
+          value={row.holder}
+          onChange={({ currentTarget }) => onChange({ ...row, holder: currentTarget.value })}
+          error={problemAt('holder')}
+        />
+        <DayField
+          label={texts.validUntil}
+          value={row.validUntil}
+          onChange={(validUntil) => onChange({ ...row, validUntil })}
+          error={problemAt('validUntil')}
+        />
+      </div>
+    </Box>
   );
 }

@@ -24,65 +24,6 @@ import { stateTones, type StockCount, useCancelCount, useTypeCount } from './cou
 import { ScanPanel } from './scan-panel.tsx';
 import { countTexts as texts } from './texts.ts';
 
-export function TypedProduct({ countId }: { countId: string }) {
-  const [turn, setTurn] = useState(0);
-  const [product, setProduct] = useState<ChosenRecord | null>(null);
-  const [units, setUnits] = useState<number | null>(null);
-  const [isChecked, setChecked] = useState(false);
-  const type = useTypeCount(countId, product?._id ?? '');
-  const isWhole = units !== null && Number.isInteger(units) && units >= 0;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (!product || !isWhole || type.isPending) return;
-    type.mutate(
-      { counted: units },
-      {
-        onSuccess: ({ line: { name, counted } }) => {
-          showSuccess(texts.last(name, counted ?? 0));
-          setProduct(null);
-          setUnits(null);
-          setChecked(false);
-          setTurn(turn + 1);
-        },
-      },
-    );
-  }
-
-  return (
-    <form noValidate onSubmit={send}>
-      <Group align="flex-start" gap="sm">
-        <div style={{ flex: '1 1 14rem' }}>
-          <ReferenceField
-            key={turn}
-            label={texts.typed}
-            description={texts.typedHelp}
-            source={{ list: resourceEndpoints.products.list, scans: true }}
-            value={product}
-            onChange={setProduct}
-          />
-        </div>
-        {product && (
-          <>
-            <NumberField
-              w="7rem"
-              label={texts.quantity}
-              value={units}
-              onChange={setUnits}
-              error={isChecked && !isWhole && texts.missing}
-            />
-            <Button type="submit" variant="default" mt="1.625rem" loading={type.isPending}>
-              {texts.save}
-            </Button>
-          </>
-        )}
-      </Group>
-      <ErrorText>{type.error && errorMessage(type.error)}</ErrorText>
-    </form>
-  );
-}
-
 const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog);
 const PrintedDifferences = lazyPart(async () => (await import('./printed-differences.tsx')).PrintedDifferences);
 
@@ -181,5 +122,64 @@ function CountFacts({ count }: { count: StockCount }) {
       {closedBy && closedAt && <Fact name={texts.closedBy} value={`${closedBy.name} · ${formatDateTime(closedAt)}`} />}
       {uncountedAsZero && <Fact name={texts.zeroed} value="Sí" />}
     </Facts>
+  );
+}
+
+function TypedProduct({ countId }: { countId: string }) {
+  const [turn, setTurn] = useState(0);
+  const [product, setProduct] = useState<ChosenRecord | null>(null);
+  const [units, setUnits] = useState<number | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const type = useTypeCount(countId, product?._id ?? '');
+  const isWhole = units !== null && Number.isInteger(units) && units >= 0;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (!product || !isWhole || type.isPending) return;
+    type.mutate(
+      { counted: units },
+      {
+        onSuccess: ({ line: { name, counted } }) => {
+          showSuccess(texts.last(name, counted ?? 0));
+          setProduct(null);
+          setUnits(null);
+          setChecked(false);
+          setTurn(turn + 1);
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={send}>
+      <Group align="flex-start" gap="sm">
+        <div style={{ flex: '1 1 14rem' }}>
+          <ReferenceField
+            key={turn}
+            label={texts.typed}
+            description={texts.typedHelp}
+            source={{ list: resourceEndpoints.products.list, scans: true }}
+            value={product}
+            onChange={setProduct}
+          />
+        </div>
+        {product && (
+          <>
+            <NumberField
+              w="7rem"
+              label={texts.quantity}
+              value={units}
+              onChange={setUnits}
+              error={isChecked && !isWhole && texts.missing}
+            />
+            <Button type="submit" variant="default" mt="1.625rem" loading={type.isPending}>
+              {texts.save}
+            </Button>
+          </>
+        )}
+      </Group>
+      <ErrorText>{type.error && errorMessage(type.error)}</ErrorText>
+    </form>
   );
 }

@@ -3,8 +3,6 @@ import type { CountState } from '@dioptria/contract/shop/counts/stock-count-labe
 import type { NewStockCount, StockCount, StockCountLine } from '@dioptria/contract/shop/counts/stock-counts.ts';
 import { useSend } from '../../base/http/use-send.ts';
 
-export type { NewStockCount, StockCount, StockCountLine };
-
 export const useBeginCount = () => useSend(countEndpoints.begin, undefined, { waitsForRefetch: true });
 export const useTypeCount = (id: string, productId: string) =>
   useSend(countEndpoints.type, { params: { id, productId } }, { waitsForRefetch: true });
@@ -12,6 +10,8 @@ export const useApplyCount = (id: string) =>
   useSend(countEndpoints.apply, { params: { id } }, { waitsForRefetch: true });
 export const useCancelCount = (id: string) =>
   useSend(countEndpoints.cancel, { params: { id } }, { waitsForRefetch: true });
+
+export type { NewStockCount, StockCount, StockCountLine };
 
 export const stateTones = { open: 'cielo', applied: 'salvia', canceled: 'gray' } as const satisfies Record<
   CountState,

@@ -13,13 +13,95 @@ import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { countTexts as texts } from './texts.ts';
 import classes from './counts.module.css';
 
+const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog);
+
+const hasDetector = 'BarcodeDetector' in globalThis;
+
+export function ScanPanel({ countId }: { countId: string }) {
+  const [code, setCode] = useState('');
+  const [isFilming, setFilming] = useState(false);
+  const { last, waiting, refused, failure, retry, add, forget } = useScans(countId);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    // Clears the field at once, because the scanner may type the next code before the server answers.
+    setCode('');
+    if (code.trim() !== '') add(code.trim());
+  }
+
+  return (
+    <Stack gap="sm">
+      <Group component="form" align="flex-end" gap="sm" onSubmit={send}>
+        <TextInput
+          flex={1}
+          size="md"
+          label={texts.scan}
+          description={texts.scanHelp}
+          inputWrapperOrder={['label', 'input', 'description']}
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={100}
+          data-autofocus
+          leftSection={<IconBarcode size={20} stroke={1.6} aria-hidden />}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+        {hasDetector && (
+          <Button
+            variant="default"
+            size="md"
+            mb="1.375rem"
+            leftSection={<IconCamera size={18} aria-hidden />}
+            onClick={() => setFilming(true)}
+          >
+            {texts.camera}
+          </Button>
+        )}
+      </Group>
+      <output className={classes.last}>{last && texts.last(last.name, last.counted ?? 0)}</output>
+      {failure && waiting.length > 0 && (
+        <Group {...tinted('carey')} px="md" py="sm" role="alert" justify="space-between">
+          <span>
+            {texts.waiting(waiting.length)} {errorMessage(failure)}
+          </span>
+          <Button variant="default" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </Group>
+      )}
+      {refused.length > 0 && (
+        <Box {...tinted('rubi')} px="md" py="sm" role="alert" aria-label={texts.refused}>
+          <Text fw={560}>{texts.refused}</Text>
+          <ul>
+            {refused.map(({ key, code: refusedCode, reason }) => (
+              <Group component="li" key={key} justify="space-between" wrap="nowrap" gap="sm">
+                <span style={{ overflowWrap: 'anywhere' }}>{reason}</span>
+                <ActionIcon
+                  variant="subtle"
+                  color="rubi"
+                  size="lg"
+                  aria-label={texts.forget(refusedCode)}
+                  onClick={() => forget(key)}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              </Group>
+            ))}
+          </ul>
+        </Box>
+      )}
+      {isFilming && <CameraDialog onRead={add} onClose={() => setFilming(false)} />}
+    </Stack>
+  );
+}
+
 /** The server counts one unit for each `key`, even if the browser sends the request again. */
 interface Scan {
   key: string;
   code: string;
 }
 
-export interface RefusedScan extends Scan {
+interface RefusedScan extends Scan {
   reason: string;
 }
 
@@ -128,86 +210,4 @@ function useScans(countId: string) {
   const forget = (key: string) =>
     change((before) => ({ ...before, refused: before.refused.filter((one) => one.key !== key) }));
   return { last, waiting, refused, failure, retry: () => void sendWaiting(), add, forget };
-}
-
-const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog);
-
-const hasDetector = 'BarcodeDetector' in globalThis;
-
-export function ScanPanel({ countId }: { countId: string }) {
-  const [code, setCode] = useState('');
-  const [isFilming, setFilming] = useState(false);
-  const { last, waiting, refused, failure, retry, add, forget } = useScans(countId);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    // Clears the field at once, because the scanner may type the next code before the server answers.
-    setCode('');
-    if (code.trim() !== '') add(code.trim());
-  }
-
-  return (
-    <Stack gap="sm">
-      <Group component="form" align="flex-end" gap="sm" onSubmit={send}>
-        <TextInput
-          flex={1}
-          size="md"
-          label={texts.scan}
-          description={texts.scanHelp}
-          inputWrapperOrder={['label', 'input', 'description']}
-          autoComplete="off"
-          enterKeyHint="send"
-          maxLength={100}
-          data-autofocus
-          leftSection={<IconBarcode size={20} stroke={1.6} aria-hidden />}
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        />
-        {hasDetector && (
-          <Button
-            variant="default"
-            size="md"
-            mb="1.375rem"
-            leftSection={<IconCamera size={18} aria-hidden />}
-            onClick={() => setFilming(true)}
-          >
-            {texts.camera}
-          </Button>
-        )}
-      </Group>
-      <output className={classes.last}>{last && texts.last(last.name, last.counted ?? 0)}</output>
-      {failure && waiting.length > 0 && (
-        <Group {...tinted('carey')} px="md" py="sm" role="alert" justify="space-between">
-          <span>
-            {texts.waiting(waiting.length)} {errorMessage(failure)}
-          </span>
-          <Button variant="default" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </Group>
-      )}
-      {refused.length > 0 && (
-        <Box {...tinted('rubi')} px="md" py="sm" role="alert" aria-label={texts.refused}>
-          <Text fw={560}>{texts.refused}</Text>
-          <ul>
-            {refused.map(({ key, code: refusedCode, reason }) => (
-              <Group component="li" key={key} justify="space-between" wrap="nowrap" gap="sm">
-                <span style={{ overflowWrap: 'anywhere' }}>{reason}</span>
-                <ActionIcon
-                  variant="subtle"
-                  color="rubi"
-                  size="lg"
-                  aria-label={texts.forget(refusedCode)}
-                  onClick={() => forget(key)}
-                >
-                  <IconX size={16} aria-hidden />
-                </ActionIcon>
-              </Group>
-            ))}
-          </ul>
-        </Box>
-      )}
-      {isFilming && <CameraDialog onRead={add} onClose={() => setFilming(false)} />}
-    </Stack>
-  );
 }

@@ -13,6 +13,18 @@ import { type Insurer, TermsSection } from '../insurances/terms-section.tsx';
 import { plansQuery, rulesTotalQuery } from './tariff-api.ts';
 import { panelTexts, planTexts, ruleTexts } from './texts.ts';
 
+export const InsurerPanels = ({ record }: { record: Insurer }) => (
+  <Fold label={panelTexts.title} icon={IconReportMoney} hint={panelTexts.hint}>
+    {() => (
+      <>
+        <TermsSection insurer={record} />
+        <PlansSection insurer={record} />
+        <TariffSection insurer={record} />
+      </>
+    )}
+  </Fold>
+);
+
 const PanelHeading = ({ title, detail }: { title: string; detail: string }) => (
   <Box mb="xs">
     <Box component="h3" c="dimmed" fz="sm" fw={500}>
@@ -105,15 +117,3 @@ function TariffSection({ insurer }: { insurer: Insurer }) {
     </Box>
   );
 }
-
-export const InsurerPanels = ({ record }: { record: Insurer }) => (
-  <Fold label={panelTexts.title} icon={IconReportMoney} hint={panelTexts.hint}>
-    {() => (
-      <>
-        <TermsSection insurer={record} />
-        <PlansSection insurer={record} />
-        <TariffSection insurer={record} />
-      </>
-    )}
-  </Fold>
-);

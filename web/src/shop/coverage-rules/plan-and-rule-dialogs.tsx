@@ -34,7 +34,7 @@ interface ChildDialogProps<Row extends StoredRecord> {
   onReloaded?: (record: Row) => void;
 }
 
-export function ChildDialog<Row extends StoredRecord>(props: ChildDialogProps<Row>) {
+function ChildDialog<Row extends StoredRecord>(props: ChildDialogProps<Row>) {
   const { record } = props;
   return record ? <EditDialog {...props} record={record} /> : <NewDialog {...props} />;
 }

@@ -21,54 +21,6 @@ import { named, type NamedRule, plansQuery, rulesTotalQuery } from './tariff-api
 import { ruleTexts } from './texts.ts';
 import { toolTexts } from './tool-texts.ts';
 
-const dialogs = {
-  import: lazyPart(async () => (await import('./tariff-import-dialog.tsx')).TariffImportDialog),
-  copy: lazyPart(async () => (await import('./renew-dialog.tsx')).CopyDialog),
-  percent: lazyPart(async () => (await import('./renew-dialog.tsx')).PercentDialog),
-  pami: lazyPart(async () => (await import('./pami-dialog.tsx')).PamiDialog),
-  changes: lazyPart(async () => (await import('./changes-dialog.tsx')).ChangesDialog),
-};
-type Tool = keyof typeof dialogs;
-
-const icons = {
-  import: IconUpload,
-  copy: IconCopy,
-  percent: IconPercentage,
-  pami: IconShieldCheck,
-  changes: IconArrowBackUp,
-} as const satisfies Record<Tool, typeof IconUpload>;
-
-export function TariffTools({ insurer, hasRules }: { insurer: Insurer; hasRules: boolean }) {
-  const [tool, setTool] = useState<Tool>();
-  const offered: Tool[] = [
-    'import',
-    ...(hasRules ? (['copy', 'percent'] as const) : []),
-    ...(insurer.kind === 'pami' ? (['pami'] as const) : []),
-    ...(hasRules ? (['changes'] as const) : []),
-  ];
-  const Opened = tool && dialogs[tool];
-  return (
-    <>
-      <Group component="section" gap="0.25rem" mb="md" aria-label={toolTexts.tools}>
-        {offered.map((name) => {
-          const Picture = icons[name];
-          return (
-            <Button
-              key={name}
-              variant="subtle"
-              leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
-              onClick={() => setTool(name)}
-            >
-              {toolTexts[name]}
-            </Button>
-          );
-        })}
-      </Group>
-      {Opened && <Opened insurer={insurer} onClose={() => setTool(undefined)} />}
-    </>
-  );
-}
-
 const RuleDialog = lazyPart(async () => (await import('./plan-and-rule-dialogs.tsx')).RuleDialog);
 
 const targetOf = ({ target, pairKind }: CoverageRule) =>
@@ -182,6 +134,54 @@ function Filters({ insurer, plan, onPlan, isValidOnly, onValidOnly }: FiltersPro
         value={isValidOnly ? 'today' : ''}
         onChange={({ currentTarget }) => onValidOnly(currentTarget.value === 'today')}
       />
+    </>
+  );
+}
+
+const dialogs = {
+  import: lazyPart(async () => (await import('./tariff-import-dialog.tsx')).TariffImportDialog),
+  copy: lazyPart(async () => (await import('./renew-dialog.tsx')).CopyDialog),
+  percent: lazyPart(async () => (await import('./renew-dialog.tsx')).PercentDialog),
+  pami: lazyPart(async () => (await import('./pami-dialog.tsx')).PamiDialog),
+  changes: lazyPart(async () => (await import('./changes-dialog.tsx')).ChangesDialog),
+};
+type Tool = keyof typeof dialogs;
+
+const icons = {
+  import: IconUpload,
+  copy: IconCopy,
+  percent: IconPercentage,
+  pami: IconShieldCheck,
+  changes: IconArrowBackUp,
+} as const satisfies Record<Tool, typeof IconUpload>;
+
+function TariffTools({ insurer, hasRules }: { insurer: Insurer; hasRules: boolean }) {
+  const [tool, setTool] = useState<Tool>();
+  const offered: Tool[] = [
+    'import',
+    ...(hasRules ? (['copy', 'percent'] as const) : []),
+    ...(insurer.kind === 'pami' ? (['pami'] as const) : []),
+    ...(hasRules ? (['changes'] as const) : []),
+  ];
+  const Opened = tool && dialogs[tool];
+  return (
+    <>
+      <Group component="section" gap="0.25rem" mb="md" aria-label={toolTexts.tools}>
+        {offered.map((name) => {
+          const Picture = icons[name];
+          return (
+            <Button
+              key={name}
+              variant="subtle"
+              leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
+              onClick={() => setTool(name)}
+            >
+              {toolTexts[name]}
+            </Button>
+          );
+        })}
+      </Group>
+      {Opened && <Opened insurer={insurer} onClose={() => setTool(undefined)} />}
     </>
   );
 }

@@ -25,116 +25,7 @@ import coverageCardClasses from './coverage-card.module.css';
 import documentClasses from './coverage-documents.module.css';
 import coverageFormClasses from './coverage-form.module.css';
 
-interface CoverageLineRowProps {
-  path: string;
-  name: string;
-  insurance: string;
-  line: DraftCoverageLine;
-  amount: CoveredLine;
-  rest: string;
-  rules: readonly CoverageRule[];
-  problems: Readonly<Record<string, string>>;
-  onChange: (changes: Partial<DraftCoverageLine>) => void;
-  /** Absent for the only line of a coverage. */
-  onRemove: (() => void) | undefined;
-}
-
-/** An amount that differs from the rule needs a reason. */
-function CoverageLineRow(props: CoverageLineRowProps) {
-  const { path, name, insurance, line, amount, rest, rules, problems, onChange, onRemove } = props;
-  const { proposed, insurer, client } = amount;
-  const isOther = line.amount !== null && proposed !== null && line.amount !== proposed;
-  return (
-    <div className={coverageFormClasses.line}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Box fz="sm" fw={560}>
-          {name}
-        </Box>
-        {onRemove && (
-          <ActionIcon variant="subtle" color="gray" aria-label={texts.removeLine(name, insurance)} onClick={onRemove}>
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        )}
-      </Group>
-      <div className={coverageFormClasses.fields}>
-        <NativeSelect
-          label={texts.rule}
-          aria-label={texts.ruleOf(name)}
-          data={[
-            ...rules.map(({ _id, code, description }) => ({ value: _id, label: `${code} · ${description}` })),
-            { value: '', label: texts.noRule },
-          ]}
-          value={line.rule?._id ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange({ rule: rules.find(({ _id }) => _id === currentTarget.value) ?? null, amount: null, note: '' })
-          }
-        />
-        <MoneyField
-          label={texts.amount}
-          aria-label={texts.amountOf(name)}
-          value={line.amount ?? insurer}
-          onChange={(typed) => onChange({ amount: typed === proposed ? null : (typed ?? 0) })}
-          data-field={`${path}.insurerAmount`}
-          error={problems[`${path}.insurerAmount`]}
-          errorProps={{ role: 'alert' }}
-        />
-      </div>
-      <Group justify="space-between" gap="0 sm" fz="sm" c="dimmed" className="figures">
-        <span>{isOther && <Box c="var(--tone-carey-text)">{texts.byRule(proposed)}</Box>}</span>
-        <span>{`${rest}: ${formatMoney(client)}`}</span>
-      </Group>
-      {isOther && (
-        <TextInput
-          label={texts.noteOf(name)}
-          required
-          maxLength={300}
-          value={line.note}
-          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
-          data-field={`${path}.note`}
-          error={problems[`${path}.note`]}
-          errorProps={{ role: 'alert' }}
-        />
-      )}
-    </div>
-  );
-}
-
-interface PresentedLinesProps {
-  batch: number;
-  lines: readonly DraftCoverageLine[];
-  amounts: readonly CoveredLine[];
-  rest: string;
-  nameOf: (keys: readonly string[]) => string;
-  /** A line is wrong if an earlier insurer leaves less than its amount. */
-  problemOf: (at: number) => string | undefined;
-}
-
-function PresentedLines({ batch, lines, amounts, rest, nameOf, problemOf }: PresentedLinesProps) {
-  return (
-    <>
-      <Text {...tinted('cielo')} px="sm" py={8} fz="sm">
-        {texts.presented(batch)}
-      </Text>
-      <ul className={coverageCardClasses.lines} aria-label={texts.lines}>
-        {lines.map(({ keys, rule, amount }, at) => (
-          <li key={keys.join()}>
-            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" fz="sm" className="figures">
-              <Box miw={0}>
-                {nameOf(keys)}
-                <Box c="dimmed">{rule ? `${rule.code} · ${rule.description}` : texts.withoutRule}</Box>
-                <Box c="dimmed">{`${rest}: ${formatMoney(amounts[at]?.client ?? 0)}`}</Box>
-              </Box>
-              <strong className={coverageCardClasses.amount}>{formatMoney(amount ?? 0)}</strong>
-            </Group>
-            <ErrorText>{problemOf(at)}</ErrorText>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-export interface CoverageFormProps {
+interface CoverageFormProps {
   index: number;
   coverage: DraftCoverage;
   amounts: readonly CoveredLine[];
@@ -324,5 +215,114 @@ function Warnings({ coverage, path, problem, onChange }: WarningsProps) {
       />
       <ErrorText>{problem}</ErrorText>
     </Stack>
+  );
+}
+
+interface CoverageLineRowProps {
+  path: string;
+  name: string;
+  insurance: string;
+  line: DraftCoverageLine;
+  amount: CoveredLine;
+  rest: string;
+  rules: readonly CoverageRule[];
+  problems: Readonly<Record<string, string>>;
+  onChange: (changes: Partial<DraftCoverageLine>) => void;
+  /** Absent for the only line of a coverage. */
+  onRemove: (() => void) | undefined;
+}
+
+/** An amount that differs from the rule needs a reason. */
+function CoverageLineRow(props: CoverageLineRowProps) {
+  const { path, name, insurance, line, amount, rest, rules, problems, onChange, onRemove } = props;
+  const { proposed, insurer, client } = amount;
+  const isOther = line.amount !== null && proposed !== null && line.amount !== proposed;
+  return (
+    <div className={coverageFormClasses.line}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Box fz="sm" fw={560}>
+          {name}
+        </Box>
+        {onRemove && (
+          <ActionIcon variant="subtle" color="gray" aria-label={texts.removeLine(name, insurance)} onClick={onRemove}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      <div className={coverageFormClasses.fields}>
+        <NativeSelect
+          label={texts.rule}
+          aria-label={texts.ruleOf(name)}
+          data={[
+            ...rules.map(({ _id, code, description }) => ({ value: _id, label: `${code} · ${description}` })),
+            { value: '', label: texts.noRule },
+          ]}
+          value={line.rule?._id ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ rule: rules.find(({ _id }) => _id === currentTarget.value) ?? null, amount: null, note: '' })
+          }
+        />
+        <MoneyField
+          label={texts.amount}
+          aria-label={texts.amountOf(name)}
+          value={line.amount ?? insurer}
+          onChange={(typed) => onChange({ amount: typed === proposed ? null : (typed ?? 0) })}
+          data-field={`${path}.insurerAmount`}
+          error={problems[`${path}.insurerAmount`]}
+          errorProps={{ role: 'alert' }}
+        />
+      </div>
+      <Group justify="space-between" gap="0 sm" fz="sm" c="dimmed" className="figures">
+        <span>{isOther && <Box c="var(--tone-carey-text)">{texts.byRule(proposed)}</Box>}</span>
+        <span>{`${rest}: ${formatMoney(client)}`}</span>
+      </Group>
+      {isOther && (
+        <TextInput
+          label={texts.noteOf(name)}
+          required
+          maxLength={300}
+          value={line.note}
+          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+          data-field={`${path}.note`}
+          error={problems[`${path}.note`]}
+          errorProps={{ role: 'alert' }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PresentedLinesProps {
+  batch: number;
+  lines: readonly DraftCoverageLine[];
+  amounts: readonly CoveredLine[];
+  rest: string;
+  nameOf: (keys: readonly string[]) => string;
+  /** A line is wrong if an earlier insurer leaves less than its amount. */
+  problemOf: (at: number) => string | undefined;
+}
+
+function PresentedLines({ batch, lines, amounts, rest, nameOf, problemOf }: PresentedLinesProps) {
+  return (
+    <>
+      <Text {...tinted('cielo')} px="sm" py={8} fz="sm">
+        {texts.presented(batch)}
+      </Text>
+      <ul className={coverageCardClasses.lines} aria-label={texts.lines}>
+        {lines.map(({ keys, rule, amount }, at) => (
+          <li key={keys.join()}>
+            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" fz="sm" className="figures">
+              <Box miw={0}>
+                {nameOf(keys)}
+                <Box c="dimmed">{rule ? `${rule.code} · ${rule.description}` : texts.withoutRule}</Box>
+                <Box c="dimmed">{`${rest}: ${formatMoney(amounts[at]?.client ?? 0)}`}</Box>
+              </Box>
+              <strong className={coverageCardClasses.amount}>{formatMoney(amount ?? 0)}</strong>
+            </Group>
+            <ErrorText>{problemOf(at)}</ErrorText>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

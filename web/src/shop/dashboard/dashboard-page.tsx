@@ -22,69 +22,6 @@ import { FiguresRow } from './figures-row.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { dashboardTexts, lateInsurerTexts, voucherTexts } from './texts.ts';
 
-export function LateInsurer() {
-  const { data } = useQuery(dashboardQuery);
-  if (!data?.lateInsurer) return null;
-  return (
-    <Box component="p" {...tinted('carey')} px="md" py="xs" mb="md">
-      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} />{' '}
-      {lateInsurerText(data.lateInsurer)}.{' '}
-      <Link to="/claims/accounts" style={{ color: 'inherit', fontWeight: 620 }}>
-        {lateInsurerTexts.seeAccounts}
-      </Link>
-    </Box>
-  );
-}
-
-export function LensQuestions() {
-  const { data } = useQuery(dashboardQuery);
-  if (!data || data.lensQuestions.length === 0) return null;
-  return (
-    <Box component="ul" {...tinted('carey')} px="md" py="xs" mb="md" aria-label={lensTexts.questions}>
-      {data.lensQuestions.map((category) => (
-        <Group key={category._id} component="li" gap="0.375rem 0.5rem" py={4}>
-          <span>{lensTexts.askedBySeller(category.name)}</span>
-          <LensAnswers category={category} answers={['yes', 'no']} />
-        </Group>
-      ))}
-    </Box>
-  );
-}
-
-export function WaitingVouchers() {
-  const { data } = useQuery(dashboardQuery);
-  if (!data) return null;
-  const { waiting, urgent, rejected } = data.vouchers;
-  return (
-    <>
-      <Warning tone="rubi" vouchers={urgent} textOf={voucherTexts.urgent} search={waitingFirst} />
-      <Warning tone="carey" vouchers={waiting - urgent} textOf={voucherTexts.waiting} search={waitingFirst} />
-      <Warning tone="rubi" vouchers={rejected} textOf={voucherTexts.rejected} search={{ state: 'rejected' }} />
-    </>
-  );
-}
-
-const waitingFirst = { state: WAITING, sort: 'createdAt' };
-
-interface WarningProps {
-  tone: Tone;
-  vouchers: number;
-  textOf: (vouchers: number) => string;
-  search: { state?: string; sort?: string };
-}
-
-function Warning({ tone, vouchers, textOf, search }: WarningProps) {
-  if (vouchers <= 0) return null;
-  return (
-    <Box component="p" {...tinted(tone)} px="md" py="xs" mb="md">
-      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {textOf(vouchers)}.{' '}
-      <Link to="/cash/invoices" search={search} style={{ color: 'inherit', fontWeight: 620 }}>
-        {voucherTexts.see(vouchers)}
-      </Link>
-    </Box>
-  );
-}
-
 const pendingSales = salesWith({ orderStatus: 'finished' });
 
 export function DashboardPage() {
@@ -122,5 +59,68 @@ export function DashboardPage() {
       />
       <SaleDetailDialog {...detail} />
     </>
+  );
+}
+
+function LateInsurer() {
+  const { data } = useQuery(dashboardQuery);
+  if (!data?.lateInsurer) return null;
+  return (
+    <Box component="p" {...tinted('carey')} px="md" py="xs" mb="md">
+      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} />{' '}
+      {lateInsurerText(data.lateInsurer)}.{' '}
+      <Link to="/claims/accounts" style={{ color: 'inherit', fontWeight: 620 }}>
+        {lateInsurerTexts.seeAccounts}
+      </Link>
+    </Box>
+  );
+}
+
+function LensQuestions() {
+  const { data } = useQuery(dashboardQuery);
+  if (!data || data.lensQuestions.length === 0) return null;
+  return (
+    <Box component="ul" {...tinted('carey')} px="md" py="xs" mb="md" aria-label={lensTexts.questions}>
+      {data.lensQuestions.map((category) => (
+        <Group key={category._id} component="li" gap="0.375rem 0.5rem" py={4}>
+          <span>{lensTexts.askedBySeller(category.name)}</span>
+          <LensAnswers category={category} answers={['yes', 'no']} />
+        </Group>
+      ))}
+    </Box>
+  );
+}
+
+function WaitingVouchers() {
+  const { data } = useQuery(dashboardQuery);
+  if (!data) return null;
+  const { waiting, urgent, rejected } = data.vouchers;
+  return (
+    <>
+      <Warning tone="rubi" vouchers={urgent} textOf={voucherTexts.urgent} search={waitingFirst} />
+      <Warning tone="carey" vouchers={waiting - urgent} textOf={voucherTexts.waiting} search={waitingFirst} />
+      <Warning tone="rubi" vouchers={rejected} textOf={voucherTexts.rejected} search={{ state: 'rejected' }} />
+    </>
+  );
+}
+
+const waitingFirst = { state: WAITING, sort: 'createdAt' };
+
+interface WarningProps {
+  tone: Tone;
+  vouchers: number;
+  textOf: (vouchers: number) => string;
+  search: { state?: string; sort?: string };
+}
+
+function Warning({ tone, vouchers, textOf, search }: WarningProps) {
+  if (vouchers <= 0) return null;
+  return (
+    <Box component="p" {...tinted(tone)} px="md" py="xs" mb="md">
+      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {textOf(vouchers)}.{' '}
+      <Link to="/cash/invoices" search={search} style={{ color: 'inherit', fontWeight: 620 }}>
+        {voucherTexts.see(vouchers)}
+      </Link>
+    </Box>
   );
 }

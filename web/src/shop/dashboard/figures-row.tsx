@@ -13,45 +13,6 @@ import { type Figure, lowStock, monthTotal, newClients, salesToday } from './fig
 import { dashboardTexts as texts } from './texts.ts';
 import classes from './dashboard-page.module.css';
 
-const marks = { positive: IconArrowUpRight, negative: IconArrowDownRight, neutral: IconMinus } as const;
-const colors = { positive: 'success', negative: 'error', neutral: 'dimmed' } as const;
-
-function FigureCard({ figure, action }: { figure: Figure; action?: ReactNode }) {
-  const { label, value, detail, tone } = figure;
-  const Mark = marks[tone];
-  return (
-    <section className={`panel ${classes.card}`} aria-label={label}>
-      <Group justify="space-between" wrap="nowrap" gap="0.5rem" mih="2.5rem">
-        <Text component="h2" c="dimmed" fz="sm" fw={500} lh={1.4}>
-          {label}
-        </Text>
-        {action}
-      </Group>
-      <p className={classes.value}>{value}</p>
-      <p className={classes.detail} style={{ color: `var(--mantine-color-${colors[tone]})` }}>
-        <Mark size={16} stroke={1.8} aria-hidden />
-        {detail}
-      </p>
-    </section>
-  );
-}
-
-function FigureSkeleton() {
-  return (
-    <div className={`panel ${classes.card}`}>
-      <Group mih="2.5rem">
-        <SkeletonBar width="55%" />
-      </Group>
-      <p className={classes.value}>
-        <SkeletonBar width="45%" height="1.5rem" />
-      </p>
-      <p className={classes.detail}>
-        <SkeletonBar width="70%" />
-      </p>
-    </div>
-  );
-}
-
 /** Only users who may buy see the card of low stock (docs/rules.md#roles-9). */
 export function FiguresRow() {
   const { data, error, refetch } = useQuery(dashboardQuery);
@@ -124,5 +85,44 @@ function ToProducts() {
     <Link to="/products" className={classes.action}>
       {texts.products}
     </Link>
+  );
+}
+
+const marks = { positive: IconArrowUpRight, negative: IconArrowDownRight, neutral: IconMinus } as const;
+const colors = { positive: 'success', negative: 'error', neutral: 'dimmed' } as const;
+
+function FigureCard({ figure, action }: { figure: Figure; action?: ReactNode }) {
+  const { label, value, detail, tone } = figure;
+  const Mark = marks[tone];
+  return (
+    <section className={`panel ${classes.card}`} aria-label={label}>
+      <Group justify="space-between" wrap="nowrap" gap="0.5rem" mih="2.5rem">
+        <Text component="h2" c="dimmed" fz="sm" fw={500} lh={1.4}>
+          {label}
+        </Text>
+        {action}
+      </Group>
+      <p className={classes.value}>{value}</p>
+      <p className={classes.detail} style={{ color: `var(--mantine-color-${colors[tone]})` }}>
+        <Mark size={16} stroke={1.8} aria-hidden />
+        {detail}
+      </p>
+    </section>
+  );
+}
+
+function FigureSkeleton() {
+  return (
+    <div className={`panel ${classes.card}`}>
+      <Group mih="2.5rem">
+        <SkeletonBar width="55%" />
+      </Group>
+      <p className={classes.value}>
+        <SkeletonBar width="45%" height="1.5rem" />
+      </p>
+      <p className={classes.detail}>
+        <SkeletonBar width="70%" />
+      </p>
+    </div>
   );
 }

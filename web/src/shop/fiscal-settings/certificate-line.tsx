@@ -13,6 +13,20 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { fiscalSettingsQuery } from './fiscal-settings-api.ts';
 import { certificateLineTexts as texts } from './texts.ts';
 
+export function CertificateLine() {
+  const { data } = useQuery({ ...fiscalSettingsQuery, enabled: useCan('fiscal_settings.update') });
+  const ending = endingOf(data?.certificate);
+  if (!ending) return null;
+  return (
+    <Box component="p" {...tinted(ending.isUrgent ? 'rubi' : 'carey')} px="md" py="xs" mb="md">
+      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {ending.text}{' '}
+      <Link to="/settings/invoicing" style={{ color: 'inherit', fontWeight: 620 }}>
+        {texts.renew}
+      </Link>
+    </Box>
+  );
+}
+
 /** Undefined while no warning is due. */
 export function endingOf(certificate: Certificate | null | undefined) {
   if (!certificate?.isInstalled || certificate.validTo === null) return undefined;
@@ -26,18 +40,4 @@ export function endingOf(certificate: Certificate | null | undefined) {
     days: daysLeft(validTo, now),
     text: certificateWarningText(validTo, now),
   };
-}
-
-export function CertificateLine() {
-  const { data } = useQuery({ ...fiscalSettingsQuery, enabled: useCan('fiscal_settings.update') });
-  const ending = endingOf(data?.certificate);
-  if (!ending) return null;
-  return (
-    <Box component="p" {...tinted(ending.isUrgent ? 'rubi' : 'carey')} px="md" py="xs" mb="md">
-      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {ending.text}{' '}
-      <Link to="/settings/invoicing" style={{ color: 'inherit', fontWeight: 620 }}>
-        {texts.renew}
-      </Link>
-    </Box>
-  );
 }

@@ -37,7 +37,27 @@ import { fieldGroups, isAsked } from './fiscal-settings-fields.ts';
 import { fiscalTexts, pointTexts, testTexts } from './texts.ts';
 import classes from './fiscal-settings.module.css';
 
-export function ConnectionSection() {
+export const FiscalSettingsPage = () => (
+  <RecordPage
+    texts={fiscalTexts}
+    history={fiscalEndpoints.history}
+    query={fiscalSettingsQuery}
+    form={({ key, ...props }) => <FiscalSettingsForm key={key} {...props} />}
+  >
+    {(stored) =>
+      fiscalModeTable[stored.mode].issues && (
+        <div className={classes.sections}>
+          <PointsSection />
+          {/* The mode decides what the sections show, so each mode begins with fresh sections. */}
+          <CertificateSection key={`certificate ${stored.mode}`} settings={stored} />
+          <ConnectionSection key={`connection ${stored.updatedAt}`} />
+        </div>
+      )
+    }
+  </RecordPage>
+);
+
+function ConnectionSection() {
   const test = useConnectionTest();
   const steps = test.data?.steps;
   const isRight = steps?.length === Object.keys(connectionSteps).length && steps.every(({ ok }) => ok);
@@ -101,7 +121,7 @@ function Results({ steps }: ConnectionTest) {
   );
 }
 
-export const FiscalSettingsForm = (props: PageFormProps<StoredSettings>) => (
+const FiscalSettingsForm = (props: PageFormProps<StoredSettings>) => (
   <PageForm
     {...props}
     save={useSaveFiscalSettings()}
@@ -122,7 +142,7 @@ export const FiscalSettingsForm = (props: PageFormProps<StoredSettings>) => (
   />
 );
 
-export function PointsSection() {
+function PointsSection() {
   const { data: points, error, refetch } = useQuery(pointsOfSaleQuery);
   const [isCreating, setCreating] = useState(false);
   return (
@@ -171,23 +191,3 @@ function Points({ points }: { points: readonly PointOfSale[] }) {
     </ul>
   );
 }
-
-export const FiscalSettingsPage = () => (
-  <RecordPage
-    texts={fiscalTexts}
-    history={fiscalEndpoints.history}
-    query={fiscalSettingsQuery}
-    form={({ key, ...props }) => <FiscalSettingsForm key={key} {...props} />}
-  >
-    {(stored) =>
-      fiscalModeTable[stored.mode].issues && (
-        <div className={classes.sections}>
-          <PointsSection />
-          {/* The mode decides what the sections show, so each mode begins with fresh sections. */}
-          <CertificateSection key={`certificate ${stored.mode}`} settings={stored} />
-          <ConnectionSection key={`connection ${stored.updatedAt}`} />
-        </div>
-      )
-    }
-  </RecordPage>
-);

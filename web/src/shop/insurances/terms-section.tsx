@@ -10,7 +10,33 @@ import { useCan } from '../../base/session/session.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { termsTexts as texts } from './texts.ts';
 
-export const termsFields: readonly Field[] = (
+const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog);
+
+export type Insurer = RecordOf<typeof insurances>;
+
+export function TermsSection({ insurer }: { insurer: Insurer }) {
+  const [isEditing, setEditing] = useState(false);
+  const mayUpdate = useCan('insurances.update');
+  return (
+    <Box component="section" aria-label={texts.title}>
+      <RecordFacts record={insurer} fields={fieldsOfCycle(insurer.cycle)} />
+      {mayUpdate && (
+        <Group mt="sm">
+          <Button
+            variant="light"
+            leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {texts.edit}
+          </Button>
+        </Group>
+      )}
+      {isEditing && <TermsDialog insurer={insurer} onClose={() => setEditing(false)} />}
+    </Box>
+  );
+}
+
+const termsFields: readonly Field[] = (
   [
     { field: 'kind' },
     { field: 'prescriptionDays', help: texts.prescriptionHelp },
@@ -46,29 +72,3 @@ export const requiredTerms = {
   fee: fee.update,
   vatTreatment: vatTreatment.update,
 };
-
-const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog);
-
-export type Insurer = RecordOf<typeof insurances>;
-
-export function TermsSection({ insurer }: { insurer: Insurer }) {
-  const [isEditing, setEditing] = useState(false);
-  const mayUpdate = useCan('insurances.update');
-  return (
-    <Box component="section" aria-label={texts.title}>
-      <RecordFacts record={insurer} fields={fieldsOfCycle(insurer.cycle)} />
-      {mayUpdate && (
-        <Group mt="sm">
-          <Button
-            variant="light"
-            leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
-            onClick={() => setEditing(true)}
-          >
-            {texts.edit}
-          </Button>
-        </Group>
-      )}
-      {isEditing && <TermsDialog insurer={insurer} onClose={() => setEditing(false)} />}
-    </Box>
-  );
-}

@@ -38,131 +38,6 @@ import { payableQuery, useAllocatePayment, useReversePayment } from './insurer-a
 import { insurerPaymentTexts as texts, registerTexts } from './payment-texts.ts';
 import classes from './register-dialog.module.css';
 
-export function PaymentPaper({ payment }: { payment: InsurerPayment }) {
-  const { number, insurance, day, orderNumber, method, gross, fee, withheld, net, unallocated, user, note } = payment;
-  const { withholdings = [], allocations = [], reversedAt } = payment;
-  return (
-    <Paper
-      title={registerTexts.receipt(number)}
-      date={formatDay(day)}
-      {...(reversedAt && { warning: registerTexts.receiptReversed })}
-    >
-      <PaperFacts>
-        <PaperFact name={texts.insurance} value={insurance.name} />
-        {orderNumber && <PaperFact name={registerTexts.orderNumber} value={orderNumber} />}
-        <PaperFact name={registerTexts.method} value={paymentMethodLabels[method]} />
-        <PaperFact name={registerTexts.user} value={user.name} />
-      </PaperFacts>
-      <Box component="dl" pt="2mm" className="figures" style={{ borderTop: '0.5pt solid #000' }}>
-        <PaperFact name={texts.gross} value={formatMoney(gross)} />
-        <PaperFact name={texts.fee} value={formatMoney(fee)} />
-        <PaperFact name={texts.withheld} value={formatMoney(withheld)} />
-        <PaperFact strong name={texts.net} value={formatMoney(net)} />
-      </Box>
-      <PaperRows title={texts.withheld} rows={withholdings.map(withholdingText)} />
-      <PaperRows title={registerTexts.allocations} rows={allocations.map(allocationText)} />
-      {unallocated > 0 && <p className="figures">{registerTexts.rest(formatMoney(unallocated))}</p>}
-      {note && <PaperNote name={registerTexts.note} note={note} />}
-      <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
-        {registerTexts.signature}
-      </Box>
-    </Paper>
-  );
-}
-
-function PaperRows({ title, rows }: { title: string; rows: readonly string[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <Box component="section" py="2mm" className="figures">
-      <Box component="p" fw={620}>
-        {title}
-      </Box>
-      {rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a payment may hold two equal certificates
-        <Box key={index} component="p" style={{ breakInside: 'avoid' }}>
-          {row}
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-export function PaymentFacts({ payment }: { payment: InsurerPayment }) {
-  const { day, orderNumber, method, gross, fee, withheld, net, unallocated, user, note } = payment;
-  const { reversedAt, reversedBy, reverseNote } = payment;
-  return (
-    <Facts>
-      <Fact name={texts.day} value={formatDay(day)} />
-      {orderNumber && <Fact name={registerTexts.orderNumber} value={orderNumber} />}
-      <Fact name={registerTexts.method} value={paymentMethodLabels[method]} />
-      <Fact name={texts.gross} value={formatMoney(gross)} />
-      <Fact name={texts.fee} value={formatMoney(fee)} />
-      <Fact name={texts.withheld} value={formatMoney(withheld)} />
-      <Fact name={texts.net} value={<strong>{formatMoney(net)}</strong>} />
-      <Fact name={texts.unallocated} value={formatMoney(unallocated)} />
-      <Fact name={registerTexts.user} value={user.name} />
-      {reversedAt && <Fact name={texts.reversed} value={`${formatDateTime(reversedAt)} · ${reversedBy?.name ?? ''}`} />}
-      {reverseNote && <Fact isWide name={registerTexts.reverseReason} value={reverseNote} />}
-      {note && <Fact isWide name={registerTexts.note} value={note} />}
-    </Facts>
-  );
-}
-
-const heading = { component: 'h3', mt: '1.25rem', mb: 4, c: 'dimmed', fz: 'sm', fw: 500 } as const;
-
-export function Withholdings({ withholdings }: { withholdings: readonly Withholding[] }) {
-  if (withholdings.length === 0) return null;
-  return (
-    <section aria-label={texts.withheld}>
-      <Box {...heading}>{texts.withheld}</Box>
-      <ul className={classes.allocations}>
-        {withholdings.map(({ tax, jurisdiction, certificateNumber, day, base, rate, amount }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a payment may hold two equal certificates
-          <li key={index}>
-            <div>
-              {withholdingTaxLabels[tax]}
-              {jurisdiction && ` · ${jurisdiction}`}
-              <Text c="dimmed" fz="sm">
-                {registerTexts.certificateNumber(certificateNumber)} · {formatDay(day)}
-                {base !== null && ` · ${registerTexts.base(formatMoney(base))}`}
-                {rate !== null && ` · ${formatNumber(rate)} %`}
-              </Text>
-            </div>
-            {formatMoney(amount)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-export function Allocations({ allocations, isReversed }: { allocations: readonly Allocation[]; isReversed: boolean }) {
-  return (
-    <section aria-label={registerTexts.allocations}>
-      <Box {...heading}>{registerTexts.allocations}</Box>
-      {allocations.length === 0 && (
-        <Text c="dimmed">{isReversed ? registerTexts.paysNothing : registerTexts.noAllocations}</Text>
-      )}
-      <ul className={classes.allocations}>
-        {allocations.map(({ item, client, saleNumber, batch, amount }) => (
-          <li key={item}>
-            <div>
-              {client}
-              <Text c="dimmed" fz="sm">
-                {registerTexts.sale(saleNumber)} ·{' '}
-                <Link to="/claims/batches" search={{ id: batch._id }} className="touch-link">
-                  {registerTexts.batch(batch.number)}
-                </Link>
-              </Text>
-            </div>
-            {formatMoney(amount)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 interface PaymentDetailProps {
   id: string;
   opened: boolean;
@@ -288,5 +163,130 @@ function ReverseButton({ payment: { _id, number } }: { payment: InsurerPayment }
         </ReasonDialog>
       )}
     </>
+  );
+}
+
+function PaymentPaper({ payment }: { payment: InsurerPayment }) {
+  const { number, insurance, day, orderNumber, method, gross, fee, withheld, net, unallocated, user, note } = payment;
+  const { withholdings = [], allocations = [], reversedAt } = payment;
+  return (
+    <Paper
+      title={registerTexts.receipt(number)}
+      date={formatDay(day)}
+      {...(reversedAt && { warning: registerTexts.receiptReversed })}
+    >
+      <PaperFacts>
+        <PaperFact name={texts.insurance} value={insurance.name} />
+        {orderNumber && <PaperFact name={registerTexts.orderNumber} value={orderNumber} />}
+        <PaperFact name={registerTexts.method} value={paymentMethodLabels[method]} />
+        <PaperFact name={registerTexts.user} value={user.name} />
+      </PaperFacts>
+      <Box component="dl" pt="2mm" className="figures" style={{ borderTop: '0.5pt solid #000' }}>
+        <PaperFact name={texts.gross} value={formatMoney(gross)} />
+        <PaperFact name={texts.fee} value={formatMoney(fee)} />
+        <PaperFact name={texts.withheld} value={formatMoney(withheld)} />
+        <PaperFact strong name={texts.net} value={formatMoney(net)} />
+      </Box>
+      <PaperRows title={texts.withheld} rows={withholdings.map(withholdingText)} />
+      <PaperRows title={registerTexts.allocations} rows={allocations.map(allocationText)} />
+      {unallocated > 0 && <p className="figures">{registerTexts.rest(formatMoney(unallocated))}</p>}
+      {note && <PaperNote name={registerTexts.note} note={note} />}
+      <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
+        {registerTexts.signature}
+      </Box>
+    </Paper>
+  );
+}
+
+function PaperRows({ title, rows }: { title: string; rows: readonly string[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Box component="section" py="2mm" className="figures">
+      <Box component="p" fw={620}>
+        {title}
+      </Box>
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a payment may hold two equal certificates
+        <Box key={index} component="p" style={{ breakInside: 'avoid' }}>
+          {row}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: InsurerPayment }) {
+  const { day, orderNumber, method, gross, fee, withheld, net, unallocated, user, note } = payment;
+  const { reversedAt, reversedBy, reverseNote } = payment;
+  return (
+    <Facts>
+      <Fact name={texts.day} value={formatDay(day)} />
+      {orderNumber && <Fact name={registerTexts.orderNumber} value={orderNumber} />}
+      <Fact name={registerTexts.method} value={paymentMethodLabels[method]} />
+      <Fact name={texts.gross} value={formatMoney(gross)} />
+      <Fact name={texts.fee} value={formatMoney(fee)} />
+      <Fact name={texts.withheld} value={formatMoney(withheld)} />
+      <Fact name={texts.net} value={<strong>{formatMoney(net)}</strong>} />
+      <Fact name={texts.unallocated} value={formatMoney(unallocated)} />
+      <Fact name={registerTexts.user} value={user.name} />
+      {reversedAt && <Fact name={texts.reversed} value={`${formatDateTime(reversedAt)} · ${reversedBy?.name ?? ''}`} />}
+      {reverseNote && <Fact isWide name={registerTexts.reverseReason} value={reverseNote} />}
+      {note && <Fact isWide name={registerTexts.note} value={note} />}
+    </Facts>
+  );
+}
+
+const heading = { component: 'h3', mt: '1.25rem', mb: 4, c: 'dimmed', fz: 'sm', fw: 500 } as const;
+
+function Withholdings({ withholdings }: { withholdings: readonly Withholding[] }) {
+  if (withholdings.length === 0) return null;
+  return (
+    <section aria-label={texts.withheld}>
+      <Box {...heading}>{texts.withheld}</Box>
+      <ul className={classes.allocations}>
+        {withholdings.map(({ tax, jurisdiction, certificateNumber, day, base, rate, amount }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a payment may hold two equal certificates
+          <li key={index}>
+            <div>
+              {withholdingTaxLabels[tax]}
+              {jurisdiction && ` · ${jurisdiction}`}
+              <Text c="dimmed" fz="sm">
+                {registerTexts.certificateNumber(certificateNumber)} · {formatDay(day)}
+                {base !== null && ` · ${registerTexts.base(formatMoney(base))}`}
+                {rate !== null && ` · ${formatNumber(rate)} %`}
+              </Text>
+            </div>
+            {formatMoney(amount)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Allocations({ allocations, isReversed }: { allocations: readonly Allocation[]; isReversed: boolean }) {
+  return (
+    <section aria-label={registerTexts.allocations}>
+      <Box {...heading}>{registerTexts.allocations}</Box>
+      {allocations.length === 0 && (
+        <Text c="dimmed">{isReversed ? registerTexts.paysNothing : registerTexts.noAllocations}</Text>
+      )}
+      <ul className={classes.allocations}>
+        {allocations.map(({ item, client, saleNumber, batch, amount }) => (
+          <li key={item}>
+            <div>
+              {client}
+              <Text c="dimmed" fz="sm">
+                {registerTexts.sale(saleNumber)} ·{' '}
+                <Link to="/claims/batches" search={{ id: batch._id }} className="touch-link">
+                  {registerTexts.batch(batch.number)}
+                </Link>
+              </Text>
+            </div>
+            {formatMoney(amount)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -24,9 +24,82 @@ import figures from '../../base/charts/figures-page.module.css';
 import monthTable from '../../base/data-table/month-table.module.css';
 import classes from './withholdings.module.css';
 
+export function WithholdingsPage() {
+  const navigate = useNavigate();
+  const current = monthOf(today());
+  const { month = current } = useSearch({ from: '/shop/claims/withholdings' });
+  const { data, error, refetch } = useQuery(withholdingsQuery(month));
+  return (
+    <section className={figures.page} aria-labelledby="withholdings">
+      <Group justify="space-between" gap="0.75rem" mb="0.75rem" align="flex-start">
+        <Box flex={1} miw="16rem">
+          <h1 id="withholdings">{texts.title}</h1>
+          <Text c="dimmed" fz="sm">
+            {texts.note}
+          </Text>
+        </Box>
+        <Group gap="0.75rem" align="flex-end">
+          <MonthField
+            label={texts.month}
+            value={month}
+            onChange={(chosen) =>
+              void navigate({ to: '/claims/withholdings', search: { month: chosen }, replace: true })
+            }
+          />
+          <ExportMenu
+            endpoint={withholdingEndpoints.export}
+            query={{ month }}
+            isEmpty={data?.withholdings.length === 0}
+          />
+        </Group>
+      </Group>
+      {!data && !error && <LoadingText lines={10} />}
+      {error && <ErrorState error={error} title={texts.failed} onRetry={() => void refetch()} />}
+      {!error && data && <Month month={data} />}
+    </section>
+  );
+}
+
+function Month({ month }: { month: MonthWithholdings }) {
+  if (month.withholdings.length === 0) {
+    return <EmptyState title={texts.none(monthName(month.month))} detail={texts.noneDetail} />;
+  }
+  return (
+    <Stack gap="1rem">
+      <TaxTotals month={month} />
+      <MonthCertificates withholdings={month.withholdings} />
+    </Stack>
+  );
+}
+
+function TaxTotals({ month: { byTax, withholdings, total } }: { month: MonthWithholdings }) {
+  const certificatesOf = (tax: string) => withholdings.filter((one) => one.tax === tax).length;
+  return (
+    <section className={`panel ${figures.card}`} aria-labelledby="withholding-totals">
+      <Box component="h2" id="withholding-totals" fz="h3" mb="0.5rem">
+        {texts.byTax}
+      </Box>
+      <FiguresTable
+        title={texts.byTax}
+        onPaper={false}
+        figures={{
+          rowsName: texts.tax,
+          rows: byTax.map(({ tax, amount }) => ({
+            name: withholdingTaxLabels[tax],
+            values: [certificatesOf(tax), amount],
+          })),
+          columns: [texts.certificates, texts.amount],
+          totals: [withholdings.length, total],
+          format: (value, column) => (column === 0 ? formatNumber(value) : formatMoney(value)),
+        }}
+      />
+    </section>
+  );
+}
+
 const STEP = 100;
 
-export function MonthCertificates({ withholdings }: { withholdings: readonly ListedWithholding[] }) {
+function MonthCertificates({ withholdings }: { withholdings: readonly ListedWithholding[] }) {
   const [shown, setShown] = useState(STEP);
   const phone = usePhone();
   const left = withholdings.length - shown;
@@ -130,78 +203,5 @@ function Row({ withholding }: { withholding: ListedWithholding }) {
       <td className={classes.part}>{rate !== null && `${formatNumber(rate)} %`}</td>
       <td>{formatMoney(amount)}</td>
     </tr>
-  );
-}
-
-export function WithholdingsPage() {
-  const navigate = useNavigate();
-  const current = monthOf(today());
-  const { month = current } = useSearch({ from: '/shop/claims/withholdings' });
-  const { data, error, refetch } = useQuery(withholdingsQuery(month));
-  return (
-    <section className={figures.page} aria-labelledby="withholdings">
-      <Group justify="space-between" gap="0.75rem" mb="0.75rem" align="flex-start">
-        <Box flex={1} miw="16rem">
-          <h1 id="withholdings">{texts.title}</h1>
-          <Text c="dimmed" fz="sm">
-            {texts.note}
-          </Text>
-        </Box>
-        <Group gap="0.75rem" align="flex-end">
-          <MonthField
-            label={texts.month}
-            value={month}
-            onChange={(chosen) =>
-              void navigate({ to: '/claims/withholdings', search: { month: chosen }, replace: true })
-            }
-          />
-          <ExportMenu
-            endpoint={withholdingEndpoints.export}
-            query={{ month }}
-            isEmpty={data?.withholdings.length === 0}
-          />
-        </Group>
-      </Group>
-      {!data && !error && <LoadingText lines={10} />}
-      {error && <ErrorState error={error} title={texts.failed} onRetry={() => void refetch()} />}
-      {!error && data && <Month month={data} />}
-    </section>
-  );
-}
-
-function Month({ month }: { month: MonthWithholdings }) {
-  if (month.withholdings.length === 0) {
-    return <EmptyState title={texts.none(monthName(month.month))} detail={texts.noneDetail} />;
-  }
-  return (
-    <Stack gap="1rem">
-      <TaxTotals month={month} />
-      <MonthCertificates withholdings={month.withholdings} />
-    </Stack>
-  );
-}
-
-function TaxTotals({ month: { byTax, withholdings, total } }: { month: MonthWithholdings }) {
-  const certificatesOf = (tax: string) => withholdings.filter((one) => one.tax === tax).length;
-  return (
-    <section className={`panel ${figures.card}`} aria-labelledby="withholding-totals">
-      <Box component="h2" id="withholding-totals" fz="h3" mb="0.5rem">
-        {texts.byTax}
-      </Box>
-      <FiguresTable
-        title={texts.byTax}
-        onPaper={false}
-        figures={{
-          rowsName: texts.tax,
-          rows: byTax.map(({ tax, amount }) => ({
-            name: withholdingTaxLabels[tax],
-            values: [certificatesOf(tax), amount],
-          })),
-          columns: [texts.certificates, texts.amount],
-          totals: [withholdings.length, total],
-          format: (value, column) => (column === 0 ? formatNumber(value) : formatMoney(value)),
-        }}
-      />
-    </section>
   );
 }

@@ -17,6 +17,47 @@ import { creditTexts, invoiceTexts as texts } from './texts.ts';
 import { invalidText } from './voucher-labels.ts';
 import classes from './invoices.module.css';
 
+interface VoucherProps {
+  voucher: Invoice;
+  hasLeft: boolean;
+  /** Another invoice occupies the sale or the batch. */
+  isReplaced: boolean;
+  send?: ReactNode;
+}
+
+export function VoucherItem({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
+  const { _id, state, total, day, createdAt, authorization, environment } = voucher;
+  const facts = [
+    invoiceStateTable[state].isQueued ? formatDateTime(createdAt) : formatDay(day),
+    authorization && texts.authorisation(authorization.code, formatDay(authorization.due)),
+    invalidText(environment),
+  ];
+  return (
+    <li className={classes.voucher}>
+      <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
+        <Group gap="0 0.625rem">
+          <Link to="/cash/invoices" search={{ id: _id }} className={classes.link}>
+            <VoucherName voucher={voucher} />
+          </Link>
+          <InvoiceStateChip state={state} />
+        </Group>
+        <strong>{formatMoney(total)}</strong>
+      </Group>
+      <Text c="dimmed" fz="sm" mt={2}>
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+      <InvoiceReason invoice={voucher} />
+      <Group gap={8} mt="0.5rem">
+        <InvoicePrintButton invoice={voucher} />
+        {send}
+        <RetryButton invoice={voucher} isReplaced={isReplaced} />
+        <CreditNoteButton invoice={voucher} hasLeft={hasLeft} />
+        <CancelInvoiceButton invoice={voucher} />
+      </Group>
+    </li>
+  );
+}
+
 const CreditNoteDialog = lazyPart(async () => (await import('./credit-note-dialog.tsx')).CreditNoteDialog);
 
 /** A voucher that no server has tried yet needs no retry. `isReplaced`: the sale of a rejected invoice has another invoice. */
@@ -106,46 +147,5 @@ export function CreditNoteButton({ invoice, hasLeft }: { invoice: Invoice; hasLe
       </Button>
       {isOpen && <CreditNoteDialog invoiceId={invoice._id} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-interface VoucherProps {
-  voucher: Invoice;
-  hasLeft: boolean;
-  /** Another invoice occupies the sale or the batch. */
-  isReplaced: boolean;
-  send?: ReactNode;
-}
-
-export function VoucherItem({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
-  const { _id, state, total, day, createdAt, authorization, environment } = voucher;
-  const facts = [
-    invoiceStateTable[state].isQueued ? formatDateTime(createdAt) : formatDay(day),
-    authorization && texts.authorisation(authorization.code, formatDay(authorization.due)),
-    invalidText(environment),
-  ];
-  return (
-    <li className={classes.voucher}>
-      <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
-        <Group gap="0 0.625rem">
-          <Link to="/cash/invoices" search={{ id: _id }} className={classes.link}>
-            <VoucherName voucher={voucher} />
-          </Link>
-          <InvoiceStateChip state={state} />
-        </Group>
-        <strong>{formatMoney(total)}</strong>
-      </Group>
-      <Text c="dimmed" fz="sm" mt={2}>
-        {facts.filter(Boolean).join(' · ')}
-      </Text>
-      <InvoiceReason invoice={voucher} />
-      <Group gap={8} mt="0.5rem">
-        <InvoicePrintButton invoice={voucher} />
-        {send}
-        <RetryButton invoice={voucher} isReplaced={isReplaced} />
-        <CreditNoteButton invoice={voucher} hasLeft={hasLeft} />
-        <CancelInvoiceButton invoice={voucher} />
-      </Group>
-    </li>
   );
 }

@@ -18,100 +18,6 @@ import { MoveDialog } from './move-dialog.tsx';
 import { NotifyClient } from './notify-client.ts';
 import { checkTexts as texts, detailTexts, jobTexts } from './texts.ts';
 
-interface CheckActionsProps {
-  formId: string;
-  result: 'pass' | 'fail' | undefined;
-  isPending: boolean;
-  mayApprove: boolean;
-  onApprove: () => void;
-  onFailed: (next: 'giveBack' | 'accept') => void;
-}
-
-/** `result` is undefined before the comparison of the values. */
-export function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFailed }: CheckActionsProps) {
-  if (result === 'fail') {
-    return (
-      <>
-        <Button variant="default" disabled={!mayApprove} onClick={() => onFailed('accept')}>
-          {texts.accept}
-        </Button>
-        <Button color="rubi" onClick={() => onFailed('giveBack')}>
-          {texts.giveBack}
-        </Button>
-      </>
-    );
-  }
-  return result === 'pass' ? (
-    <Button disabled={!mayApprove} onClick={onApprove}>
-      {texts.approve}
-    </Button>
-  ) : (
-    <>
-      <Button variant="default" disabled={!mayApprove} onClick={onApprove}>
-        {texts.withoutMeasure}
-      </Button>
-      <Button type="submit" form={formId} disabled={isPending}>
-        {isPending ? sharedTexts.saving : texts.compare}
-      </Button>
-    </>
-  );
-}
-
-export function CheckedDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const [isNotifying, setNotifying] = useState(false);
-  const notify = use(NotifyClient);
-  if (isNotifying) return notify({ saleId: job.saleId, onClose });
-  return (
-    <Dialog
-      opened
-      sheet={false}
-      size="sm"
-      onClose={onClose}
-      title={texts.readyTitle(job.code)}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {texts.later}
-          </Button>
-          <Button
-            data-autofocus
-            leftSection={<IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />}
-            onClick={() => setNotifying(true)}
-          >
-            {detailTexts.notify}
-          </Button>
-        </>
-      }
-    >
-      {texts.ready(job.client.name)}
-    </Dialog>
-  );
-}
-
-/**
- * `isLast`: the sale is in work and all other jobs of the sale are checked. The user can then mark the sale as ready together
- * with the check of this job.
- */
-export function useFinishing(job: Job) {
-  const [finishes, setFinishes] = useState(true);
-  const { data: siblings, isPending } = useQuery(jobsOfSaleQuery(job.saleId));
-  const markSaleReady = useMarkSaleReady(job.saleId);
-  const { isInWork } = orderStatusTable[job.orderStatus];
-  const isLast =
-    isInWork && (siblings?.every(({ _id, stage }) => _id === job._id || jobStageTable[stage].isChecked) ?? false);
-  return {
-    finishes,
-    setFinishes,
-    isLast,
-    /** False while the other jobs of the sale are loading: the dialog would not ask whether the sale is ready. */
-    isKnown: !isPending,
-    finish: async () => {
-      if (isLast && finishes) await markSaleReady();
-      return isLast && finishes;
-    },
-  };
-}
-
 export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const formId = useId();
   const [typed, setTyped] = useState<TypedMeasures>({});
@@ -202,4 +108,98 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
       </form>
     </Dialog>
   );
+}
+
+interface CheckActionsProps {
+  formId: string;
+  result: 'pass' | 'fail' | undefined;
+  isPending: boolean;
+  mayApprove: boolean;
+  onApprove: () => void;
+  onFailed: (next: 'giveBack' | 'accept') => void;
+}
+
+/** `result` is undefined before the comparison of the values. */
+function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFailed }: CheckActionsProps) {
+  if (result === 'fail') {
+    return (
+      <>
+        <Button variant="default" disabled={!mayApprove} onClick={() => onFailed('accept')}>
+          {texts.accept}
+        </Button>
+        <Button color="rubi" onClick={() => onFailed('giveBack')}>
+          {texts.giveBack}
+        </Button>
+      </>
+    );
+  }
+  return result === 'pass' ? (
+    <Button disabled={!mayApprove} onClick={onApprove}>
+      {texts.approve}
+    </Button>
+  ) : (
+    <>
+      <Button variant="default" disabled={!mayApprove} onClick={onApprove}>
+        {texts.withoutMeasure}
+      </Button>
+      <Button type="submit" form={formId} disabled={isPending}>
+        {isPending ? sharedTexts.saving : texts.compare}
+      </Button>
+    </>
+  );
+}
+
+function CheckedDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const [isNotifying, setNotifying] = useState(false);
+  const notify = use(NotifyClient);
+  if (isNotifying) return notify({ saleId: job.saleId, onClose });
+  return (
+    <Dialog
+      opened
+      sheet={false}
+      size="sm"
+      onClose={onClose}
+      title={texts.readyTitle(job.code)}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {texts.later}
+          </Button>
+          <Button
+            data-autofocus
+            leftSection={<IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setNotifying(true)}
+          >
+            {detailTexts.notify}
+          </Button>
+        </>
+      }
+    >
+      {texts.ready(job.client.name)}
+    </Dialog>
+  );
+}
+
+/**
+ * `isLast`: the sale is in work and all other jobs of the sale are checked. The user can then mark the sale as ready together
+ * with the check of this job.
+ */
+function useFinishing(job: Job) {
+  const [finishes, setFinishes] = useState(true);
+  const { data: siblings, isPending } = useQuery(jobsOfSaleQuery(job.saleId));
+  const markSaleReady = useMarkSaleReady(job.saleId);
+  const { isInWork } = orderStatusTable[job.orderStatus];
+  const isLast =
+    isInWork && (siblings?.every(({ _id, stage }) => _id === job._id || jobStageTable[stage].isChecked) ?? false);
+  return {
+    finishes,
+    setFinishes,
+    isLast,
+    /** False while the other jobs of the sale are loading: the dialog would not ask whether the sale is ready. */
+    isKnown: !isPending,
+    finish: async () => {
+      if (isLast && finishes) await markSaleReady();
+      return isLast && finishes;
+    },
+  };
 }

@@ -32,36 +32,6 @@ import { detailTexts, incompleteTexts, tellTexts } from './texts.ts';
 import classes from './complete-lenses.module.css';
 import tables from './lens-table.module.css';
 
-function detailOf(job: Job): string {
-  if (isCanceledAtLab(job)) return tellTexts.canceled;
-  return jobStageTable[job.stage].isBack ? tellTexts.untold(job.code) : tellTexts.detail;
-}
-
-function TellLab({ job }: { job: Job }) {
-  const mayTell = useCan('jobs.update');
-  const tell = useTellLab(job._id);
-  return (
-    <section aria-label={tellTexts.mark}>
-      <div className={classes.notice}>
-        <div>
-          <strong>{tellTexts.mark}</strong>
-          <div>{detailOf(job)}</div>
-        </div>
-        {mayTell && (
-          <Button
-            variant="default"
-            disabled={tell.isPending}
-            onClick={() => tell.mutate({ updatedAt: job.updatedAt }, { onSuccess: () => showSuccess(tellTexts.told) })}
-          >
-            {tellTexts.tell}
-          </Button>
-        )}
-      </div>
-      <ErrorText>{tell.error && errorMessage(tell.error)}</ErrorText>
-    </section>
-  );
-}
-
 const CompleteLenses = lazyPart(
   async () => (await import('./complete-lenses.tsx')).CompleteLenses,
   <LoadingText lines={3} />,
@@ -154,5 +124,35 @@ export function JobContent({ job }: { job: Job }) {
       </section>
       <HistorySection endpoint={jobEndpoints.history} id={job._id} />
     </Stack>
+  );
+}
+
+function detailOf(job: Job): string {
+  if (isCanceledAtLab(job)) return tellTexts.canceled;
+  return jobStageTable[job.stage].isBack ? tellTexts.untold(job.code) : tellTexts.detail;
+}
+
+function TellLab({ job }: { job: Job }) {
+  const mayTell = useCan('jobs.update');
+  const tell = useTellLab(job._id);
+  return (
+    <section aria-label={tellTexts.mark}>
+      <div className={classes.notice}>
+        <div>
+          <strong>{tellTexts.mark}</strong>
+          <div>{detailOf(job)}</div>
+        </div>
+        {mayTell && (
+          <Button
+            variant="default"
+            disabled={tell.isPending}
+            onClick={() => tell.mutate({ updatedAt: job.updatedAt }, { onSuccess: () => showSuccess(tellTexts.told) })}
+          >
+            {tellTexts.tell}
+          </Button>
+        )}
+      </div>
+      <ErrorText>{tell.error && errorMessage(tell.error)}</ErrorText>
+    </section>
   );
 }

@@ -17,7 +17,24 @@ import { ownUserTexts, sessionsTexts as texts } from './texts.ts';
 import { TotpSection } from './totp-section.tsx';
 import classes from './own-user-page.module.css';
 
-export function SessionsSection() {
+export function OwnUserPage() {
+  const { name, email } = useSession().user;
+  return (
+    <Stack gap="1.25rem" maw="46rem">
+      <header>
+        <h1>{ownUserTexts.title}</h1>
+        <Text c="dimmed" fz="sm">
+          {name} · {email}
+        </Text>
+      </header>
+      <PasswordSection email={email} />
+      <SessionsSection />
+      <TotpSection />
+    </Stack>
+  );
+}
+
+function SessionsSection() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
   const close = useMutation({
@@ -106,22 +123,5 @@ function Session({ session, isBusy, onClose }: SessionProps) {
         </Button>
       )}
     </Group>
-  );
-}
-
-export function OwnUserPage() {
-  const { name, email } = useSession().user;
-  return (
-    <Stack gap="1.25rem" maw="46rem">
-      <header>
-        <h1>{ownUserTexts.title}</h1>
-        <Text c="dimmed" fz="sm">
-          {name} · {email}
-        </Text>
-      </header>
-      <PasswordSection email={email} />
-      <SessionsSection />
-      <TotpSection />
-    </Stack>
   );
 }

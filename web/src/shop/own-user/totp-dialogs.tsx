@@ -27,7 +27,7 @@ interface CodeDialogProps<Answer> {
 }
 
 /** The dialog with the field for a code of the second factor. */
-export function CodeDialog<Answer>({ label, description, submit, send, children, ...dialog }: CodeDialogProps<Answer>) {
+function CodeDialog<Answer>({ label, description, submit, send, children, ...dialog }: CodeDialogProps<Answer>) {
   const form = useDialogForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && requiredField }));
   return (
     <FormDialog

@@ -25,6 +25,59 @@ import { clientHistory, type Prescription } from './prescriptions-api.ts';
 import { historyTexts as texts, prescriptionTexts } from './texts.ts';
 import classes from './clinical-history.module.css';
 
+/**
+ * The URL has `numId`, the document number as typed, and `clientId` if the user chose one of several clients with this number
+ * (docs/rules.md#clinical-history-1).
+ */
+export function ClinicalHistoryPage() {
+  const { numId, clientId } = useSearch({ from: '/shop/records' });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { client, choices, isPending, error, retry } = useClient(numId, clientId);
+  const [hadClient, setHadClient] = useState(false);
+  if (client && !hadClient) setHadClient(true);
+
+  function choose(chosen: Client) {
+    queryClient.setQueryData(clientQuery(chosen._id).queryKey, chosen);
+    void navigate({ to: '/records', search: { numId, clientId: chosen._id } });
+  }
+
+  if (client) {
+    return <ClientHistory key={client._id} client={client} onReset={() => void navigate({ to: '/records' })} />;
+  }
+  return (
+    <HistorySearch
+      key={numId}
+      numId={numId ?? ''}
+      onSearch={(typed) => (typed === numId ? retry() : void navigate({ to: '/records', search: { numId: typed } }))}
+      choices={choices}
+      onChoose={choose}
+      isPending={isPending}
+      error={error}
+      // A user who returns from a client's history wants to search for another client.
+      takesFocus={hadClient}
+    />
+  );
+}
+
+function useClient(numId: string | undefined, clientId: string | undefined) {
+  const byDocument = useQuery({
+    ...clientsWithDocument(compactKey(numId ?? '')),
+    enabled: numId !== undefined && clientId === undefined,
+  });
+  const byId = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
+  const isNamed = clientId !== undefined;
+  const { isLoading, isRefetching, error, refetch } = isNamed ? byId : byDocument;
+  const found = isNamed ? byId.data && [byId.data] : numId === undefined ? [] : byDocument.data;
+  return {
+    client: found?.length === 1 ? found[0] : undefined,
+    choices: found && found.length > 1 ? found : [],
+    isPending: isLoading || isRefetching,
+    error: found ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
 const PrescriptionDetail = lazyPart(async () => (await import('./prescription-detail.tsx')).PrescriptionDetail);
 const HistoryComparison = lazyPart(async () => (await import('./history-comparison.tsx')).HistoryComparison);
 const PrescriptionForm = lazyPart(async () => (await import('./prescription-form.tsx')).PrescriptionForm);
@@ -54,7 +107,7 @@ interface ClientHistoryProps {
   onReset: () => void;
 }
 
-export function ClientHistory({ client, onReset }: ClientHistoryProps) {
+function ClientHistory({ client, onReset }: ClientHistoryProps) {
   const { id, shownId, open, close } = useOpenedRecord();
   const [addedId, setAddedId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -147,7 +200,7 @@ interface HistorySearchProps {
   takesFocus: boolean;
 }
 
-export function HistorySearch(props: HistorySearchProps) {
+function HistorySearch(props: HistorySearchProps) {
   const { numId, onSearch, choices, onChoose, isPending, error, takesFocus } = props;
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(numId);
@@ -200,57 +253,4 @@ export function HistorySearch(props: HistorySearchProps) {
       )}
     </div>
   );
-}
-
-/**
- * The URL has `numId`, the document number as typed, and `clientId` if the user chose one of several clients with this number
- * (docs/rules.md#clinical-history-1).
- */
-export function ClinicalHistoryPage() {
-  const { numId, clientId } = useSearch({ from: '/shop/records' });
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { client, choices, isPending, error, retry } = useClient(numId, clientId);
-  const [hadClient, setHadClient] = useState(false);
-  if (client && !hadClient) setHadClient(true);
-
-  function choose(chosen: Client) {
-    queryClient.setQueryData(clientQuery(chosen._id).queryKey, chosen);
-    void navigate({ to: '/records', search: { numId, clientId: chosen._id } });
-  }
-
-  if (client) {
-    return <ClientHistory key={client._id} client={client} onReset={() => void navigate({ to: '/records' })} />;
-  }
-  return (
-    <HistorySearch
-      key={numId}
-      numId={numId ?? ''}
-      onSearch={(typed) => (typed === numId ? retry() : void navigate({ to: '/records', search: { numId: typed } }))}
-      choices={choices}
-      onChoose={choose}
-      isPending={isPending}
-      error={error}
-      // A user who returns from a client's history wants to search for another client.
-      takesFocus={hadClient}
-    />
-  );
-}
-
-function useClient(numId: string | undefined, clientId: string | undefined) {
-  const byDocument = useQuery({
-    ...clientsWithDocument(compactKey(numId ?? '')),
-    enabled: numId !== undefined && clientId === undefined,
-  });
-  const byId = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
-  const isNamed = clientId !== undefined;
-  const { isLoading, isRefetching, error, refetch } = isNamed ? byId : byDocument;
-  const found = isNamed ? byId.data && [byId.data] : numId === undefined ? [] : byDocument.data;
-  return {
-    client: found?.length === 1 ? found[0] : undefined,
-    choices: found && found.length > 1 ? found : [],
-    isPending: isLoading || isRefetching,
-    error: found ? null : error,
-    retry: () => void refetch(),
-  };
 }

@@ -10,6 +10,33 @@ import { clientPrescriptionsQuery, type Prescription } from './prescriptions-api
 import { comparisonTexts as texts } from './texts.ts';
 import classes from './equivalent-chart.module.css';
 
+const ComparisonDialog = lazyPart(async () => (await import('./comparison-dialog.tsx')).ComparisonDialog);
+
+/** Nothing for fewer than two prescriptions. */
+export function HistoryComparison({ clientId }: { clientId: string }) {
+  const { data } = useQuery(clientPrescriptionsQuery(clientId));
+  const [isComparing, setComparing] = useState(false);
+  if (!data || data.length < 2) return null;
+  const prescriptions = data.toSorted(byDate);
+  return (
+    <>
+      <EquivalentChart prescriptions={prescriptions} />
+      <Button
+        variant="default"
+        mt="1rem"
+        leftSection={<IconColumns size={18} stroke={1.6} aria-hidden />}
+        onClick={() => setComparing(true)}
+      >
+        {texts.open}
+      </Button>
+      {isComparing && <ComparisonDialog prescriptions={prescriptions} onClose={() => setComparing(false)} />}
+    </>
+  );
+}
+
+const byDate = (one: Prescription, other: Prescription) =>
+  one.prescriptionDate.localeCompare(other.prescriptionDate) || one.createdAt.localeCompare(other.createdAt);
+
 const WIDTH = 640;
 const HEIGHT = 150;
 const MARGIN = { top: 14, right: 18, bottom: 24, left: 52 } as const;
@@ -24,7 +51,7 @@ interface Point {
 }
 
 /** `prescriptions` by date, the oldest first (docs/rules.md#clinical-history-4). */
-export function EquivalentChart({ prescriptions }: { prescriptions: readonly Prescription[] }) {
+function EquivalentChart({ prescriptions }: { prescriptions: readonly Prescription[] }) {
   const lines = sides.map((side) => ({ side, powers: powersOf(prescriptions, side.key) }));
   const all = lines.flatMap(({ powers }) => powers);
   if (new Set(all.map(({ day }) => day)).size < 2) return null;
@@ -127,30 +154,3 @@ function placeOf(all: readonly Power[]) {
     },
   };
 }
-
-const ComparisonDialog = lazyPart(async () => (await import('./comparison-dialog.tsx')).ComparisonDialog);
-
-/** Nothing for fewer than two prescriptions. */
-export function HistoryComparison({ clientId }: { clientId: string }) {
-  const { data } = useQuery(clientPrescriptionsQuery(clientId));
-  const [isComparing, setComparing] = useState(false);
-  if (!data || data.length < 2) return null;
-  const prescriptions = data.toSorted(byDate);
-  return (
-    <>
-      <EquivalentChart prescriptions={prescriptions} />
-      <Button
-        variant="default"
-        mt="1rem"
-        leftSection={<IconColumns size={18} stroke={1.6} aria-hidden />}
-        onClick={() => setComparing(true)}
-      >
-        {texts.open}
-      </Button>
-      {isComparing && <ComparisonDialog prescriptions={prescriptions} onClose={() => setComparing(false)} />}
-    </>
-  );
-}
-
-const byDate = (one: Prescription, other: Prescription) =>
-  one.prescriptionDate.localeCompare(other.prescriptionDate) || one.createdAt.localeCompare(other.createdAt);

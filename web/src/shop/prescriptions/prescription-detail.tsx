@@ -32,84 +32,6 @@ import type { Prescription } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 import classes from './prescription-paper.module.css';
 
-interface PrescriptionPaperProps {
-  prescription: Prescription;
-  client: PrescriptionFormProps['client'];
-}
-
-export function PrescriptionPaper({ prescription, client }: PrescriptionPaperProps) {
-  const { optometrist } = prescription;
-  return (
-    <Paper title={texts.viewTitle} date={formatDay(prescription.prescriptionDate)}>
-      <PaperFacts>
-        <PaperFact name={fields.client.label} value={client.name} />
-        <PaperFact name={client.typeId} value={client.numId} />
-        <PaperFact name={fields.optometrist.label} value={`${optometrist.name} (${optometrist.license})`} />
-        <PaperFact name={fields.expirationDate.label} value={formatDay(prescription.expirationDate)} />
-      </PaperFacts>
-      {sections.map(({ part, title, columns }) => (
-        <table key={part} className={`figures ${classes.values}`}>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <td>{eyeHeader}</td>
-              {columns.map(({ path, label }) => (
-                <th key={path}>{label}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sides.map(({ key, label }) => (
-              <tr key={key}>
-                <th>{label}</th>
-                {columns.map(({ path, kind }) => (
-                  <td key={path}>{writtenEyeValue(valueAt(prescription[key], path), kind)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-      {prescription.notes && (
-        <Box component="p" pt="4mm" style={{ whiteSpace: 'pre-line' }}>
-          {prescription.notes}
-        </Box>
-      )}
-    </Paper>
-  );
-}
-
-interface PrescriptionActionsProps {
-  prescription: Prescription;
-  client: PrescriptionFormProps['client'];
-}
-
-/** A FHIR prescription must have a value, so a blank prescription has no download. */
-export function PrescriptionActions({ prescription, client }: PrescriptionActionsProps) {
-  const { isPrinting, start } = usePrint();
-  const resource = visionPrescription(prescription, client);
-
-  function download() {
-    const content = new Blob([`${JSON.stringify(resource, null, 2)}\n`], { type: 'application/fhir+json' });
-    const name = searchKey(client.name).replaceAll(' ', '-');
-    keepFile({ name: `receta-${name}-${prescription.prescriptionDate}.json`, content });
-  }
-
-  return (
-    <>
-      {resource && (
-        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />} onClick={download}>
-          {texts.download}
-        </Button>
-      )}
-      <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={start}>
-        {texts.print}
-      </Button>
-      {isPrinting && <PrescriptionPaper prescription={prescription} client={client} />}
-    </>
-  );
-}
-
 const PrescriptionForm = lazyPart(async () => (await import('./prescription-form.tsx')).PrescriptionForm);
 
 interface PrescriptionDetailProps {
@@ -194,6 +116,84 @@ function PrescriptionDialog({ prescription, error, client, opened, onClose }: Pr
           onSaved={() => setEditing(false)}
         />
       )}
+    </>
+  );
+}
+
+interface PrescriptionPaperProps {
+  prescription: Prescription;
+  client: PrescriptionFormProps['client'];
+}
+
+function PrescriptionPaper({ prescription, client }: PrescriptionPaperProps) {
+  const { optometrist } = prescription;
+  return (
+    <Paper title={texts.viewTitle} date={formatDay(prescription.prescriptionDate)}>
+      <PaperFacts>
+        <PaperFact name={fields.client.label} value={client.name} />
+        <PaperFact name={client.typeId} value={client.numId} />
+        <PaperFact name={fields.optometrist.label} value={`${optometrist.name} (${optometrist.license})`} />
+        <PaperFact name={fields.expirationDate.label} value={formatDay(prescription.expirationDate)} />
+      </PaperFacts>
+      {sections.map(({ part, title, columns }) => (
+        <table key={part} className={`figures ${classes.values}`}>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <td>{eyeHeader}</td>
+              {columns.map(({ path, label }) => (
+                <th key={path}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sides.map(({ key, label }) => (
+              <tr key={key}>
+                <th>{label}</th>
+                {columns.map(({ path, kind }) => (
+                  <td key={path}>{writtenEyeValue(valueAt(prescription[key], path), kind)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {prescription.notes && (
+        <Box component="p" pt="4mm" style={{ whiteSpace: 'pre-line' }}>
+          {prescription.notes}
+        </Box>
+      )}
+    </Paper>
+  );
+}
+
+interface PrescriptionActionsProps {
+  prescription: Prescription;
+  client: PrescriptionFormProps['client'];
+}
+
+/** A FHIR prescription must have a value, so a blank prescription has no download. */
+function PrescriptionActions({ prescription, client }: PrescriptionActionsProps) {
+  const { isPrinting, start } = usePrint();
+  const resource = visionPrescription(prescription, client);
+
+  function download() {
+    const content = new Blob([`${JSON.stringify(resource, null, 2)}\n`], { type: 'application/fhir+json' });
+    const name = searchKey(client.name).replaceAll(' ', '-');
+    keepFile({ name: `receta-${name}-${prescription.prescriptionDate}.json`, content });
+  }
+
+  return (
+    <>
+      {resource && (
+        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />} onClick={download}>
+          {texts.download}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={start}>
+        {texts.print}
+      </Button>
+      {isPrinting && <PrescriptionPaper prescription={prescription} client={client} />}
     </>
   );
 }

@@ -27,110 +27,6 @@ import { PriceFields } from './price-fields.tsx';
 import { useApplyPrices } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
-const filters = [{ filter: 'providerId', of: 'providers', label: texts.provider, all: texts.allProviders }] as const;
-
-export function ListFields({ change }: { change: ListChange }) {
-  const { file, list, isReading, readError } = change;
-  return (
-    <Stack gap="md">
-      <Stack gap="0.375rem">
-        <Text fw={560}>{texts.ofProvider}</Text>
-        <Group gap="sm">
-          <ReferenceFilters
-            filters={filters}
-            chosen={{ providerId: change.providerId }}
-            onChange={({ providerId }) => change.chooseProvider(providerId)}
-          />
-        </Group>
-        <Text c="dimmed" fz="sm">
-          {texts.ofProviderHelp}
-        </Text>
-      </Stack>
-      {list ? (
-        <Columns change={change} file={list} name={file?.name ?? ''} />
-      ) : (
-        <FileStep
-          note={texts.listNote}
-          onChoose={(chosen) => void change.chooseFile(chosen)}
-          isPending={isReading}
-          error={isReading ? undefined : readError}
-        />
-      )}
-    </Stack>
-  );
-}
-
-interface ColumnsProps {
-  change: ListChange;
-  file: NonNullable<ListChange['list']>;
-  name: string;
-}
-
-function Columns({ change, file, name }: ColumnsProps) {
-  return (
-    <Box>
-      <Group justify="space-between" gap="sm" mb="xs">
-        <Text style={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>{texts.columnsOf(name, file.rows)}</Text>
-        <Button variant="default" onClick={change.forgetFile}>
-          {texts.otherFile}
-        </Button>
-      </Group>
-      <SourceChoice source={file.source} onChange={change.chooseSource} isPending={change.isReading} />
-      <ErrorText>{change.readError && errorMessage(change.readError)}</ErrorText>
-      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {priceListFields.map((field) => (
-          <ColumnChoice
-            key={field.name}
-            label={field.label}
-            isRequired={field.isRequired}
-            none={texts.noColumn}
-            value={change.mapping[field.name]}
-            file={file}
-            onChange={(column) => change.chooseColumn(field.name, column)}
-          />
-        ))}
-      </ul>
-      <ErrorText>{change.missing}</ErrorText>
-    </Box>
-  );
-}
-
-export function Preview({ preview }: { preview: PricePreview | PriceListPreview }) {
-  const { _id, products, pricePercent, unchanged, impossible, fixedKept, problems } = preview;
-  const unknown = 'unknown' in preview ? preview.unknown : 0;
-  const warnings = rowWarnings.filter((doubt) => preview[doubt] > 0);
-  return (
-    <Stack component="section" gap="md" mt="md" aria-label={texts.preview}>
-      <Box pt="md" style={{ borderTop: '1px solid var(--line)' }}>
-        <Facts>
-          <Fact name={texts.products} value={formatNumber(products)} />
-          {products > 0 && <Fact name={texts.sumOfPrices} value={formatPercentChange(pricePercent)} />}
-          {unchanged > 0 && <Fact name={texts.unchanged} value={formatNumber(unchanged)} />}
-          {fixedKept > 0 && <Fact name={texts.fixedPricesKept} value={formatNumber(fixedKept)} />}
-          {impossible > 0 && <Fact name={texts.impossible} value={formatNumber(impossible)} />}
-          {unknown > 0 && <Fact name={texts.unknown} value={formatNumber(unknown)} />}
-          {problems > unknown && <Fact name={texts.wrongRows} value={formatNumber(problems - unknown)} />}
-        </Facts>
-      </Box>
-      {warnings.length > 0 && (
-        <Box {...tinted('carey')} px="md" py="sm" role="note">
-          {warnings.map((doubt) => (
-            <p key={doubt}>{texts.warn(preview[doubt], rowWarningLabels[doubt])}</p>
-          ))}
-        </Box>
-      )}
-      {products > 0 ? (
-        <div>
-          <PriceRows id={_id} />
-        </div>
-      ) : (
-        <Text component="output">{nothingToChange}</Text>
-      )}
-      {problems > 0 && <ListProblems id={_id} />}
-    </Stack>
-  );
-}
-
 const ways = ['filter', 'list'] as const;
 type Way = (typeof ways)[number];
 
@@ -214,5 +110,109 @@ function CloseButton() {
     <Button variant="default" onClick={close}>
       {sharedTexts.cancel}
     </Button>
+  );
+}
+
+const filters = [{ filter: 'providerId', of: 'providers', label: texts.provider, all: texts.allProviders }] as const;
+
+function ListFields({ change }: { change: ListChange }) {
+  const { file, list, isReading, readError } = change;
+  return (
+    <Stack gap="md">
+      <Stack gap="0.375rem">
+        <Text fw={560}>{texts.ofProvider}</Text>
+        <Group gap="sm">
+          <ReferenceFilters
+            filters={filters}
+            chosen={{ providerId: change.providerId }}
+            onChange={({ providerId }) => change.chooseProvider(providerId)}
+          />
+        </Group>
+        <Text c="dimmed" fz="sm">
+          {texts.ofProviderHelp}
+        </Text>
+      </Stack>
+      {list ? (
+        <Columns change={change} file={list} name={file?.name ?? ''} />
+      ) : (
+        <FileStep
+          note={texts.listNote}
+          onChoose={(chosen) => void change.chooseFile(chosen)}
+          isPending={isReading}
+          error={isReading ? undefined : readError}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface ColumnsProps {
+  change: ListChange;
+  file: NonNullable<ListChange['list']>;
+  name: string;
+}
+
+function Columns({ change, file, name }: ColumnsProps) {
+  return (
+    <Box>
+      <Group justify="space-between" gap="sm" mb="xs">
+        <Text style={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>{texts.columnsOf(name, file.rows)}</Text>
+        <Button variant="default" onClick={change.forgetFile}>
+          {texts.otherFile}
+        </Button>
+      </Group>
+      <SourceChoice source={file.source} onChange={change.chooseSource} isPending={change.isReading} />
+      <ErrorText>{change.readError && errorMessage(change.readError)}</ErrorText>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {priceListFields.map((field) => (
+          <ColumnChoice
+            key={field.name}
+            label={field.label}
+            isRequired={field.isRequired}
+            none={texts.noColumn}
+            value={change.mapping[field.name]}
+            file={file}
+            onChange={(column) => change.chooseColumn(field.name, column)}
+          />
+        ))}
+      </ul>
+      <ErrorText>{change.missing}</ErrorText>
+    </Box>
+  );
+}
+
+function Preview({ preview }: { preview: PricePreview | PriceListPreview }) {
+  const { _id, products, pricePercent, unchanged, impossible, fixedKept, problems } = preview;
+  const unknown = 'unknown' in preview ? preview.unknown : 0;
+  const warnings = rowWarnings.filter((doubt) => preview[doubt] > 0);
+  return (
+    <Stack component="section" gap="md" mt="md" aria-label={texts.preview}>
+      <Box pt="md" style={{ borderTop: '1px solid var(--line)' }}>
+        <Facts>
+          <Fact name={texts.products} value={formatNumber(products)} />
+          {products > 0 && <Fact name={texts.sumOfPrices} value={formatPercentChange(pricePercent)} />}
+          {unchanged > 0 && <Fact name={texts.unchanged} value={formatNumber(unchanged)} />}
+          {fixedKept > 0 && <Fact name={texts.fixedPricesKept} value={formatNumber(fixedKept)} />}
+          {impossible > 0 && <Fact name={texts.impossible} value={formatNumber(impossible)} />}
+          {unknown > 0 && <Fact name={texts.unknown} value={formatNumber(unknown)} />}
+          {problems > unknown && <Fact name={texts.wrongRows} value={formatNumber(problems - unknown)} />}
+        </Facts>
+      </Box>
+      {warnings.length > 0 && (
+        <Box {...tinted('carey')} px="md" py="sm" role="note">
+          {warnings.map((doubt) => (
+            <p key={doubt}>{texts.warn(preview[doubt], rowWarningLabels[doubt])}</p>
+          ))}
+        </Box>
+      )}
+      {products > 0 ? (
+        <div>
+          <PriceRows id={_id} />
+        </div>
+      ) : (
+        <Text component="output">{nothingToChange}</Text>
+      )}
+      {problems > 0 && <ListProblems id={_id} />}
+    </Stack>
   );
 }

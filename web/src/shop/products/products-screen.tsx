@@ -21,22 +21,6 @@ const PriceHistory = lazyPart(
   <LoadingText lines={4} />,
 );
 
-export function ProductExtras({ record }: { record: Product }) {
-  return (
-    <>
-      <Group mb="0.5rem">
-        <PrintLabels copies={new Map([[record._id, 1]])} />
-      </Group>
-      <Fold label={movementTexts.title} icon={IconArrowsUpDown}>
-        {() => <Movements product={record} />}
-      </Fold>
-      <Fold label={priceTexts.title} icon={IconChartLine}>
-        {() => <PriceHistory product={record} />}
-      </Fold>
-    </>
-  );
-}
-
 /**
  * The typed fixed price or, without one, the price computed from cost and profitability. Null while the needed fields are blank
  * (docs/rules.md#products-10).
@@ -166,5 +150,21 @@ function StockUnits({ stock }: { stock: number }) {
       {!isThere && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
       {formatNumber(stock)}
     </Group>
+  );
+}
+
+function ProductExtras({ record }: { record: Product }) {
+  return (
+    <>
+      <Group mb="0.5rem">
+        <PrintLabels copies={new Map([[record._id, 1]])} />
+      </Group>
+      <Fold label={movementTexts.title} icon={IconArrowsUpDown}>
+        {() => <Movements product={record} />}
+      </Fold>
+      <Fold label={priceTexts.title} icon={IconChartLine}>
+        {() => <PriceHistory product={record} />}
+      </Fold>
+    </>
   );
 }

@@ -29,103 +29,6 @@ import { orderTexts as texts } from './order-texts.ts';
 import { orderLines, providerQuery, useCancel } from './purchases-api.ts';
 import classes from './purchases.module.css';
 
-type ShownLine = PurchaseOrderLine & { _id: string };
-
-const numeric = { sortable: false, align: 'end', width: '12%' } as const;
-const columns: readonly ListColumn<ShownLine>[] = [
-  { id: 'product', header: texts.product, cell: (line) => <Product line={line} />, sortable: false },
-  { id: 'quantity', header: texts.ordered, cell: ({ quantity }) => formatNumber(quantity), ...numeric },
-  { id: 'received', header: texts.received, cell: (line) => <Received line={line} />, ...numeric, width: '16%' },
-  { id: 'toCome', header: texts.toCome, cell: ({ toCome }) => formatNumber(toCome), ...numeric },
-  { id: 'amount', header: texts.amount, cell: (line) => formatMoney(lineCost(line)), ...numeric, width: '19%' },
-];
-
-function Product({ line: { name, code } }: { line: Pick<PurchaseOrderLine, 'name' | 'code'> }) {
-  return (
-    <>
-      <strong>{name}</strong>
-      <Text c="dimmed" fz="sm">
-        {code}
-      </Text>
-    </>
-  );
-}
-
-function Received({ line: { received, beyond } }: { line: PurchaseOrderLine }) {
-  return (
-    <>
-      {formatNumber(received)} {beyond > 0 && <Chip tone="carey">{texts.beyond(beyond)}</Chip>}
-    </>
-  );
-}
-
-export function OrderLines({ lines }: { lines: readonly PurchaseOrderLine[] }) {
-  return (
-    <ListRows<ShownLine>
-      title={texts.lines}
-      columns={columns}
-      rows={lines.map((line) => ({ ...line, _id: line.productId }))}
-      pageSize={lines.length}
-      card={(line) => (
-        <>
-          <Product line={line} />
-          <Group justify="space-between" gap="sm">
-            <span>
-              {texts.ordered} {formatNumber(line.quantity)} · {texts.received} <Received line={line} />
-            </span>
-            <strong>{texts.toComeOf(line.toCome)}</strong>
-          </Group>
-        </>
-      )}
-    />
-  );
-}
-
-export function NotOrdered({ products }: { products: NonNullable<PurchaseOrder['notOrdered']> }) {
-  if (products.length === 0) return null;
-  return (
-    <section aria-label={texts.notOrdered}>
-      <Text fw={560} mt="md">
-        {texts.notOrdered}
-      </Text>
-      <ul>
-        {products.map(({ productId, name, code, received }) => (
-          <li key={productId}>
-            {formatNumber(received)} × {name} ({code})
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Without costs, like the WhatsApp message. */
-export function OrderPaper({ order }: { order: PurchaseOrder }) {
-  const { number, createdAt, provider, expectedDay, user, note, lines = [], units } = order;
-  return (
-    <Paper title={texts.name(number)} date={formatDateTime(createdAt)}>
-      <PaperFacts>
-        <PaperFact name={texts.provider} value={provider.name} />
-        {expectedDay && <PaperFact name={texts.expectedDay} value={formatDay(expectedDay)} />}
-        <PaperFact name={texts.user} value={user.name} />
-        <PaperFact name={texts.units} value={formatNumber(units)} />
-      </PaperFacts>
-      {lines.map((line) => (
-        <Box
-          key={line.productId}
-          component="dl"
-          py="1.5mm"
-          className="figures"
-          style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}
-        >
-          <PaperFact name={`${line.name} · ${line.code}`} value={formatNumber(line.quantity)} />
-        </Box>
-      ))}
-      {note && <PaperNote name={texts.note} note={note} />}
-    </Paper>
-  );
-}
-
 interface OrderDetailProps {
   id: string;
   opened: boolean;
@@ -297,5 +200,102 @@ function Receptions({ order: { receptions } }: { order: PurchaseOrder }) {
         </ul>
       )}
     </section>
+  );
+}
+
+type ShownLine = PurchaseOrderLine & { _id: string };
+
+const numeric = { sortable: false, align: 'end', width: '12%' } as const;
+const columns: readonly ListColumn<ShownLine>[] = [
+  { id: 'product', header: texts.product, cell: (line) => <Product line={line} />, sortable: false },
+  { id: 'quantity', header: texts.ordered, cell: ({ quantity }) => formatNumber(quantity), ...numeric },
+  { id: 'received', header: texts.received, cell: (line) => <Received line={line} />, ...numeric, width: '16%' },
+  { id: 'toCome', header: texts.toCome, cell: ({ toCome }) => formatNumber(toCome), ...numeric },
+  { id: 'amount', header: texts.amount, cell: (line) => formatMoney(lineCost(line)), ...numeric, width: '19%' },
+];
+
+function Product({ line: { name, code } }: { line: Pick<PurchaseOrderLine, 'name' | 'code'> }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      <Text c="dimmed" fz="sm">
+        {code}
+      </Text>
+    </>
+  );
+}
+
+function Received({ line: { received, beyond } }: { line: PurchaseOrderLine }) {
+  return (
+    <>
+      {formatNumber(received)} {beyond > 0 && <Chip tone="carey">{texts.beyond(beyond)}</Chip>}
+    </>
+  );
+}
+
+function OrderLines({ lines }: { lines: readonly PurchaseOrderLine[] }) {
+  return (
+    <ListRows<ShownLine>
+      title={texts.lines}
+      columns={columns}
+      rows={lines.map((line) => ({ ...line, _id: line.productId }))}
+      pageSize={lines.length}
+      card={(line) => (
+        <>
+          <Product line={line} />
+          <Group justify="space-between" gap="sm">
+            <span>
+              {texts.ordered} {formatNumber(line.quantity)} · {texts.received} <Received line={line} />
+            </span>
+            <strong>{texts.toComeOf(line.toCome)}</strong>
+          </Group>
+        </>
+      )}
+    />
+  );
+}
+
+function NotOrdered({ products }: { products: NonNullable<PurchaseOrder['notOrdered']> }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-label={texts.notOrdered}>
+      <Text fw={560} mt="md">
+        {texts.notOrdered}
+      </Text>
+      <ul>
+        {products.map(({ productId, name, code, received }) => (
+          <li key={productId}>
+            {formatNumber(received)} × {name} ({code})
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Without costs, like the WhatsApp message. */
+function OrderPaper({ order }: { order: PurchaseOrder }) {
+  const { number, createdAt, provider, expectedDay, user, note, lines = [], units } = order;
+  return (
+    <Paper title={texts.name(number)} date={formatDateTime(createdAt)}>
+      <PaperFacts>
+        <PaperFact name={texts.provider} value={provider.name} />
+        {expectedDay && <PaperFact name={texts.expectedDay} value={formatDay(expectedDay)} />}
+        <PaperFact name={texts.user} value={user.name} />
+        <PaperFact name={texts.units} value={formatNumber(units)} />
+      </PaperFacts>
+      {lines.map((line) => (
+        <Box
+          key={line.productId}
+          component="dl"
+          py="1.5mm"
+          className="figures"
+          style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}
+        >
+          <PaperFact name={`${line.name} · ${line.code}`} value={formatNumber(line.quantity)} />
+        </Box>
+      ))}
+      {note && <PaperNote name={texts.note} note={note} />}
+    </Paper>
   );
 }

@@ -27,62 +27,6 @@ import { suggestionsQuery } from './purchases-api.ts';
 import { type ReceptionDraft, receptionOfOrder } from './reception-draft.ts';
 import classes from './purchases.module.css';
 
-/** The providers that are shown at first. */
-const SHOWN = 3;
-const NAMED = 3;
-
-export function Proposals({ onPrepare }: { onPrepare: (suggestion: PurchaseSuggestion) => void }) {
-  const { data = [], error, refetch } = useQuery(suggestionsQuery);
-  const [isWhole, setWhole] = useState(false);
-  if (error && data.length === 0) {
-    return (
-      <Box className={`panel ${classes.proposals}`}>
-        <ErrorState error={error} title={texts.proposalsFailed} onRetry={() => void refetch()} />
-      </Box>
-    );
-  }
-  if (data.length === 0) return null;
-  const shown = isWhole ? data : data.slice(0, SHOWN);
-  return (
-    <Box className={classes.proposals}>
-      <PanelSection title={texts.proposals} detail={texts.proposalsDetail}>
-        <ul>
-          {shown.map((suggestion) => (
-            <Proposal key={suggestion.provider._id} suggestion={suggestion} onPrepare={() => onPrepare(suggestion)} />
-          ))}
-        </ul>
-        {data.length > shown.length && (
-          <Button
-            variant="subtle"
-            ms="-0.625rem"
-            px="0.625rem"
-            style={{ alignSelf: 'start' }}
-            onClick={() => setWhole(true)}
-          >
-            {texts.more(data.length - shown.length)}
-          </Button>
-        )}
-      </PanelSection>
-    </Box>
-  );
-}
-
-function Proposal({ suggestion, onPrepare }: { suggestion: PurchaseSuggestion; onPrepare: () => void }) {
-  const { provider, products, lines } = suggestion;
-  const names = lines.slice(0, NAMED).map(({ name }) => name);
-  return (
-    <li className={classes.proposal}>
-      <div>
-        <strong>{provider.name}</strong> · {texts.productsOf(products)}
-        <span className={classes.names}>{texts.names(names, products)}</span>
-      </div>
-      <Button variant="light" aria-label={texts.prepareFor(provider.name)} onClick={onPrepare}>
-        {texts.prepare}
-      </Button>
-    </li>
-  );
-}
-
 const OrderDialog = lazyPart(async () => (await import('./order-dialog.tsx')).OrderDialog);
 const OrderDetail = lazyPart(async () => (await import('./order-detail.tsx')).OrderDetail);
 const ReceptionDialog = lazyPart(async () => (await import('./reception-dialog.tsx')).ReceptionDialog);
@@ -190,5 +134,61 @@ function OrderCard({ order }: { order: PurchaseOrder }) {
         {toCome > 0 && ` · ${texts.toComeOf(toCome)}`} <OrderStatus status={status} />
       </span>
     </>
+  );
+}
+
+/** The providers that are shown at first. */
+const SHOWN = 3;
+const NAMED = 3;
+
+function Proposals({ onPrepare }: { onPrepare: (suggestion: PurchaseSuggestion) => void }) {
+  const { data = [], error, refetch } = useQuery(suggestionsQuery);
+  const [isWhole, setWhole] = useState(false);
+  if (error && data.length === 0) {
+    return (
+      <Box className={`panel ${classes.proposals}`}>
+        <ErrorState error={error} title={texts.proposalsFailed} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (data.length === 0) return null;
+  const shown = isWhole ? data : data.slice(0, SHOWN);
+  return (
+    <Box className={classes.proposals}>
+      <PanelSection title={texts.proposals} detail={texts.proposalsDetail}>
+        <ul>
+          {shown.map((suggestion) => (
+            <Proposal key={suggestion.provider._id} suggestion={suggestion} onPrepare={() => onPrepare(suggestion)} />
+          ))}
+        </ul>
+        {data.length > shown.length && (
+          <Button
+            variant="subtle"
+            ms="-0.625rem"
+            px="0.625rem"
+            style={{ alignSelf: 'start' }}
+            onClick={() => setWhole(true)}
+          >
+            {texts.more(data.length - shown.length)}
+          </Button>
+        )}
+      </PanelSection>
+    </Box>
+  );
+}
+
+function Proposal({ suggestion, onPrepare }: { suggestion: PurchaseSuggestion; onPrepare: () => void }) {
+  const { provider, products, lines } = suggestion;
+  const names = lines.slice(0, NAMED).map(({ name }) => name);
+  return (
+    <li className={classes.proposal}>
+      <div>
+        <strong>{provider.name}</strong> · {texts.productsOf(products)}
+        <span className={classes.names}>{texts.names(names, products)}</span>
+      </div>
+      <Button variant="light" aria-label={texts.prepareFor(provider.name)} onClick={onPrepare}>
+        {texts.prepare}
+      </Button>
+    </li>
   );
 }

@@ -25,117 +25,6 @@ import { orderTexts } from './order-texts.ts';
 import { receptionLines, useReverse } from './purchases-api.ts';
 import { receptionTexts as texts } from './texts.ts';
 
-type ShownLine = ReceptionLine & { _id: string };
-
-const columns: readonly ListColumn<ShownLine>[] = [
-  { id: 'product', header: texts.product, cell: (line) => <Product line={line} />, sortable: false },
-  {
-    id: 'quantity',
-    header: texts.quantity,
-    cell: ({ quantity }) => formatNumber(quantity),
-    sortable: false,
-    align: 'end',
-    width: '12%',
-  },
-  {
-    id: 'cost',
-    header: texts.cost,
-    cell: ({ unitCost }) => formatMoney(unitCost),
-    sortable: false,
-    align: 'end',
-    width: '18%',
-  },
-  {
-    id: 'amount',
-    header: texts.amount,
-    cell: (line) => formatMoney(lineCost(line)),
-    sortable: false,
-    align: 'end',
-    width: '18%',
-  },
-];
-
-function Product({ line }: { line: ReceptionLine }) {
-  const { name, code, priceBefore, priceAfter, beyondOrder } = line;
-  return (
-    <>
-      <strong>{name}</strong>
-      <Text c="dimmed" fz="sm">
-        {code}
-      </Text>
-      {beyondOrder > 0 && <Text fz="sm">{texts.beyondOrder(beyondOrder)}</Text>}
-      {priceBefore !== priceAfter && (
-        <Text fz="sm">
-          {texts.price}: <FromTo from={priceBefore} to={priceAfter} />
-        </Text>
-      )}
-    </>
-  );
-}
-
-export function ReceptionLines({ lines }: { lines: readonly ReceptionLine[] }) {
-  return (
-    <ListRows<ShownLine>
-      title={texts.lines}
-      columns={columns}
-      rows={lines.map((line, index) => ({ ...line, _id: String(index) }))}
-      pageSize={lines.length}
-      card={(line) => (
-        <>
-          <Product line={line} />
-          <Group justify="space-between" gap="sm">
-            <span>
-              {formatNumber(line.quantity)} × {formatMoney(line.unitCost)}
-            </span>
-            <strong>{formatMoney(lineCost(line))}</strong>
-          </Group>
-        </>
-      )}
-    />
-  );
-}
-
-/** 'Recepción N.º 12', or 'Anulación N.º 13' for a reception that reverses another one. */
-export const titleOf = ({ number, reverses }: Reception): string =>
-  reverses ? texts.reverseName(number) : texts.name(number);
-
-export function ReceptionPaper({ reception }: { reception: Reception }) {
-  const { provider, document, date, user, note, lines = [], units, total } = reception;
-  return (
-    <Paper title={titleOf(reception)} date={formatDay(date)}>
-      <PaperFacts>
-        <PaperFact name={texts.provider} value={provider.name} />
-        <PaperFact name={texts.document} value={document || texts.noDocument} />
-        <PaperFact name={texts.user} value={user.name} />
-        <PaperFact name={texts.units} value={String(units)} />
-      </PaperFacts>
-      {lines.map((line, index) => (
-        <Box
-          // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and they never change
-          key={index}
-          component="section"
-          py="1.5mm"
-          style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}
-        >
-          <dl className="figures">
-            <PaperFact name={`${line.name} · ${line.code}`} value={formatMoney(lineCost(line))} />
-          </dl>
-          <p className="figures">
-            {line.quantity} × {formatMoney(line.unitCost)}
-          </p>
-        </Box>
-      ))}
-      <Box component="dl" pt="2mm" className="figures" style={{ borderTop: '1pt solid #000' }}>
-        <PaperFact strong name={texts.total} value={formatMoney(total)} />
-      </Box>
-      {note && <PaperNote name={texts.note} note={note} />}
-      <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
-        {texts.signature}
-      </Box>
-    </Paper>
-  );
-}
-
 interface ReceptionDetailProps {
   id: string;
   opened: boolean;
@@ -244,5 +133,116 @@ function ReceptionFacts({ reception }: { reception: Reception }) {
       )}
       {note && <Fact isWide name={texts.note} value={note} />}
     </Facts>
+  );
+}
+
+type ShownLine = ReceptionLine & { _id: string };
+
+const columns: readonly ListColumn<ShownLine>[] = [
+  { id: 'product', header: texts.product, cell: (line) => <Product line={line} />, sortable: false },
+  {
+    id: 'quantity',
+    header: texts.quantity,
+    cell: ({ quantity }) => formatNumber(quantity),
+    sortable: false,
+    align: 'end',
+    width: '12%',
+  },
+  {
+    id: 'cost',
+    header: texts.cost,
+    cell: ({ unitCost }) => formatMoney(unitCost),
+    sortable: false,
+    align: 'end',
+    width: '18%',
+  },
+  {
+    id: 'amount',
+    header: texts.amount,
+    cell: (line) => formatMoney(lineCost(line)),
+    sortable: false,
+    align: 'end',
+    width: '18%',
+  },
+];
+
+function Product({ line }: { line: ReceptionLine }) {
+  const { name, code, priceBefore, priceAfter, beyondOrder } = line;
+  return (
+    <>
+      <strong>{name}</strong>
+      <Text c="dimmed" fz="sm">
+        {code}
+      </Text>
+      {beyondOrder > 0 && <Text fz="sm">{texts.beyondOrder(beyondOrder)}</Text>}
+      {priceBefore !== priceAfter && (
+        <Text fz="sm">
+          {texts.price}: <FromTo from={priceBefore} to={priceAfter} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function ReceptionLines({ lines }: { lines: readonly ReceptionLine[] }) {
+  return (
+    <ListRows<ShownLine>
+      title={texts.lines}
+      columns={columns}
+      rows={lines.map((line, index) => ({ ...line, _id: String(index) }))}
+      pageSize={lines.length}
+      card={(line) => (
+        <>
+          <Product line={line} />
+          <Group justify="space-between" gap="sm">
+            <span>
+              {formatNumber(line.quantity)} × {formatMoney(line.unitCost)}
+            </span>
+            <strong>{formatMoney(lineCost(line))}</strong>
+          </Group>
+        </>
+      )}
+    />
+  );
+}
+
+/** 'Recepción N.º 12', or 'Anulación N.º 13' for a reception that reverses another one. */
+const titleOf = ({ number, reverses }: Reception): string =>
+  reverses ? texts.reverseName(number) : texts.name(number);
+
+function ReceptionPaper({ reception }: { reception: Reception }) {
+  const { provider, document, date, user, note, lines = [], units, total } = reception;
+  return (
+    <Paper title={titleOf(reception)} date={formatDay(date)}>
+      <PaperFacts>
+        <PaperFact name={texts.provider} value={provider.name} />
+        <PaperFact name={texts.document} value={document || texts.noDocument} />
+        <PaperFact name={texts.user} value={user.name} />
+        <PaperFact name={texts.units} value={String(units)} />
+      </PaperFacts>
+      {lines.map((line, index) => (
+        <Box
+          // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and they never change
+          key={index}
+          component="section"
+          py="1.5mm"
+          style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}
+        >
+          <dl className="figures">
+            <PaperFact name={`${line.name} · ${line.code}`} value={formatMoney(lineCost(line))} />
+          </dl>
+          <p className="figures">
+            {line.quantity} × {formatMoney(line.unitCost)}
+          </p>
+        </Box>
+      ))}
+      <Box component="dl" pt="2mm" className="figures" style={{ borderTop: '1pt solid #000' }}>
+        <PaperFact strong name={texts.total} value={formatMoney(total)} />
+      </Box>
+      {note && <PaperNote name={texts.note} note={note} />}
+      <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
+        {texts.signature}
+      </Box>
+    </Paper>
   );
 }

@@ -35,122 +35,6 @@ import { receptionTexts as texts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
 import classes from './purchases.module.css';
 
-interface LineRowProps {
-  line: DraftLine;
-  index: number;
-  /** Undefined for a reception without an order. */
-  awaited: number | undefined;
-  problems: Problems;
-  onChange: (change: Partial<DraftLine>) => void;
-  onRemove: () => void;
-}
-
-export function LineRow({ line, index, awaited, problems, onChange, onRemove }: LineRowProps) {
-  const { product, quantity, unitCost, updateCost } = line;
-  const { priceRounding } = useSession().tenant;
-  return (
-    <PurchaseLine
-      name={product.name}
-      below={
-        <>
-          <span className={classes.below}>{product.code}</span>
-          {awaited !== undefined && <Awaited units={awaited} quantity={quantity ?? 0} />}
-        </>
-      }
-      index={index}
-      quantity={quantity}
-      unitCost={unitCost}
-      problems={problems}
-      onChange={onChange}
-      onRemove={onRemove}
-    >
-      {unitCost !== null && unitCost !== product.cost && (
-        <div className={classes.change}>
-          <Checkbox
-            classNames={{ body: classes.tickBody, label: classes.tickLabel }}
-            label={texts.updateCost}
-            aria-label={texts.updateCostOf(product.name)}
-            checked={updateCost}
-            onChange={({ currentTarget }) => onChange({ updateCost: currentTarget.checked })}
-          />
-          <span>
-            {texts.costChange} {updateCost ? <FromTo from={product.cost} to={unitCost} /> : formatMoney(product.cost)}
-          </span>
-          <span>
-            {texts.priceChange}{' '}
-            {changesCost(line) && product.fixedPrice === null ? (
-              <FromTo from={product.price} to={priceAfter(line, priceRounding)} />
-            ) : (
-              formatMoney(product.price)
-            )}
-            {product.fixedPrice !== null && ` (${texts.fixedPrice})`}
-          </span>
-        </div>
-      )}
-    </PurchaseLine>
-  );
-}
-
-function Awaited({ units, quantity }: { units: number; quantity: number }) {
-  return (
-    <span className={classes.awaited}>
-      {units === 0 && quantity > 0 ? texts.notAwaited : texts.awaited(units)}
-      {units > 0 && quantity > units && <Chip tone="carey">{texts.beyond(quantity - units)}</Chip>}
-    </span>
-  );
-}
-
-interface OfOrderProps {
-  draft: ReceptionDraft;
-  onChange: (change: DraftChange) => void;
-  problems: Problems;
-}
-
-export function OfOrder({ draft, onChange, problems }: OfOrderProps) {
-  const { purchaseOrder } = draft;
-  if (!purchaseOrder) return null;
-  return (
-    <>
-      <Note
-        text={texts.ofOrder(purchaseOrder.number)}
-        action={texts.withoutOrder}
-        onAct={() => onChange((before) => ({ ...before, purchaseOrder: null }))}
-      >
-        <IconTruckDelivery size={18} stroke={1.6} aria-hidden />
-      </Note>
-      <div aria-live="polite">
-        {purchaseOrder.isCounting && (
-          <Note text={texts.counting} action={texts.receiveAll} onAct={() => onChange(receiveAll)}>
-            <IconBarcode size={18} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
-          </Note>
-        )}
-      </div>
-      <ErrorText>{problems['purchaseOrderId']}</ErrorText>
-    </>
-  );
-}
-
-interface NoteProps {
-  text: string;
-  action: string;
-  onAct: () => void;
-  children: ReactNode;
-}
-
-function Note({ text, action, onAct, children }: NoteProps) {
-  return (
-    <Group {...tinted('cielo')} justify="space-between" px="sm" py={8} mb="md" fz="sm" role="note">
-      <Group gap={10} wrap="nowrap">
-        {children}
-        {text}
-      </Group>
-      <Button className={classes.small} size="compact-sm" variant="subtle" c="inherit" onClick={onAct}>
-        {action}
-      </Button>
-    </Group>
-  );
-}
-
 const stored: DraftForm<ReceptionDraft> = {
   kind: 'reception',
   schema: receptionDraft,
@@ -284,5 +168,121 @@ function Lines({ draft, onChange, problems }: PartProps) {
         />
       )}
     </ProductLines>
+  );
+}
+
+interface LineRowProps {
+  line: DraftLine;
+  index: number;
+  /** Undefined for a reception without an order. */
+  awaited: number | undefined;
+  problems: Problems;
+  onChange: (change: Partial<DraftLine>) => void;
+  onRemove: () => void;
+}
+
+function LineRow({ line, index, awaited, problems, onChange, onRemove }: LineRowProps) {
+  const { product, quantity, unitCost, updateCost } = line;
+  const { priceRounding } = useSession().tenant;
+  return (
+    <PurchaseLine
+      name={product.name}
+      below={
+        <>
+          <span className={classes.below}>{product.code}</span>
+          {awaited !== undefined && <Awaited units={awaited} quantity={quantity ?? 0} />}
+        </>
+      }
+      index={index}
+      quantity={quantity}
+      unitCost={unitCost}
+      problems={problems}
+      onChange={onChange}
+      onRemove={onRemove}
+    >
+      {unitCost !== null && unitCost !== product.cost && (
+        <div className={classes.change}>
+          <Checkbox
+            classNames={{ body: classes.tickBody, label: classes.tickLabel }}
+            label={texts.updateCost}
+            aria-label={texts.updateCostOf(product.name)}
+            checked={updateCost}
+            onChange={({ currentTarget }) => onChange({ updateCost: currentTarget.checked })}
+          />
+          <span>
+            {texts.costChange} {updateCost ? <FromTo from={product.cost} to={unitCost} /> : formatMoney(product.cost)}
+          </span>
+          <span>
+            {texts.priceChange}{' '}
+            {changesCost(line) && product.fixedPrice === null ? (
+              <FromTo from={product.price} to={priceAfter(line, priceRounding)} />
+            ) : (
+              formatMoney(product.price)
+            )}
+            {product.fixedPrice !== null && ` (${texts.fixedPrice})`}
+          </span>
+        </div>
+      )}
+    </PurchaseLine>
+  );
+}
+
+function Awaited({ units, quantity }: { units: number; quantity: number }) {
+  return (
+    <span className={classes.awaited}>
+      {units === 0 && quantity > 0 ? texts.notAwaited : texts.awaited(units)}
+      {units > 0 && quantity > units && <Chip tone="carey">{texts.beyond(quantity - units)}</Chip>}
+    </span>
+  );
+}
+
+interface OfOrderProps {
+  draft: ReceptionDraft;
+  onChange: (change: DraftChange) => void;
+  problems: Problems;
+}
+
+function OfOrder({ draft, onChange, problems }: OfOrderProps) {
+  const { purchaseOrder } = draft;
+  if (!purchaseOrder) return null;
+  return (
+    <>
+      <Note
+        text={texts.ofOrder(purchaseOrder.number)}
+        action={texts.withoutOrder}
+        onAct={() => onChange((before) => ({ ...before, purchaseOrder: null }))}
+      >
+        <IconTruckDelivery size={18} stroke={1.6} aria-hidden />
+      </Note>
+      <div aria-live="polite">
+        {purchaseOrder.isCounting && (
+          <Note text={texts.counting} action={texts.receiveAll} onAct={() => onChange(receiveAll)}>
+            <IconBarcode size={18} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+          </Note>
+        )}
+      </div>
+      <ErrorText>{problems['purchaseOrderId']}</ErrorText>
+    </>
+  );
+}
+
+interface NoteProps {
+  text: string;
+  action: string;
+  onAct: () => void;
+  children: ReactNode;
+}
+
+function Note({ text, action, onAct, children }: NoteProps) {
+  return (
+    <Group {...tinted('cielo')} justify="space-between" px="sm" py={8} mb="md" fz="sm" role="note">
+      <Group gap={10} wrap="nowrap">
+        {children}
+        {text}
+      </Group>
+      <Button className={classes.small} size="compact-sm" variant="subtle" c="inherit" onClick={onAct}>
+        {action}
+      </Button>
+    </Group>
   );
 }

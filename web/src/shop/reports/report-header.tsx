@@ -10,6 +10,39 @@ import { periods } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 import classes from '../../base/charts/figures-page.module.css';
 
+interface ReportHeaderProps {
+  title: string;
+  choice?: Choice;
+  isReady: boolean;
+}
+
+/** The printed page also shows the shop's name, the period and the date of printing. */
+export function ReportHeader({ title, choice, isReady }: ReportHeaderProps) {
+  const { tenant } = useSession();
+  return (
+    <>
+      <Group gap="0.75rem" className={classes.header}>
+        <Box component="h1" flex={1}>
+          {title}
+        </Box>
+        <Button
+          variant="default"
+          className={classes.print}
+          leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+          disabled={!isReady}
+          onClick={() => window.print()}
+        >
+          <span className={classes.printText}>{texts.print}</span>
+        </Button>
+        {choice && <PeriodFields choice={choice} />}
+      </Group>
+      <p className={classes.onPaper}>
+        {[tenant.name, choice && choiceText(choice), texts.printedOn(formatDay(today()))].filter(Boolean).join(' · ')}
+      </p>
+    </>
+  );
+}
+
 const options = [
   ...periods.map((months) => ({ value: String(months), label: texts.period(months) })),
   { value: 'month', label: texts.oneMonth },
@@ -76,39 +109,6 @@ function TwoDays({ choice, choose }: { choice: DaysChoice; choose: (choice: Choi
           {problem.message}
         </Text>
       )}
-    </>
-  );
-}
-
-interface ReportHeaderProps {
-  title: string;
-  choice?: Choice;
-  isReady: boolean;
-}
-
-/** The printed page also shows the shop's name, the period and the date of printing. */
-export function ReportHeader({ title, choice, isReady }: ReportHeaderProps) {
-  const { tenant } = useSession();
-  return (
-    <>
-      <Group gap="0.75rem" className={classes.header}>
-        <Box component="h1" flex={1}>
-          {title}
-        </Box>
-        <Button
-          variant="default"
-          className={classes.print}
-          leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
-          disabled={!isReady}
-          onClick={() => window.print()}
-        >
-          <span className={classes.printText}>{texts.print}</span>
-        </Button>
-        {choice && <PeriodFields choice={choice} />}
-      </Group>
-      <p className={classes.onPaper}>
-        {[tenant.name, choice && choiceText(choice), texts.printedOn(formatDay(today()))].filter(Boolean).join(' · ')}
-      </p>
     </>
   );
 }

@@ -14,7 +14,7 @@ export interface Series {
   name: string;
 }
 
-export interface Point {
+interface Point {
   name: string;
   [key: string]: string | number;
 }

@@ -23,46 +23,6 @@ import { salePosition, saleQuery, salesWith } from './sales-api.ts';
 import { SalesList } from './sales-list.tsx';
 import { saleTexts, toInvoiceTexts } from './texts.ts';
 
-const InvoiceDialog = lazyPart(async () => (await import('../invoices/invoice-dialog.tsx')).InvoiceDialog);
-
-export function InvoiceOfSale({ id }: { id: string }) {
-  const { data: sale } = useQuery(saleQuery(id));
-  const navigate = useNavigate();
-  const close = () =>
-    void navigate({
-      to: '/sales',
-      search: (previous) => ({ ...previous, invoice: undefined }),
-      replace: true,
-      resetScroll: false,
-      ignoreBlocker: true,
-    });
-  // The detail of the sale, which would show the invoice, is closed.
-  return sale && <InvoiceDialog sale={sale} onIssued={() => showNewestVoucher(id)} onClose={close} />;
-}
-
-/** In the URL. */
-export const MISSING = 'missing';
-
-interface ToInvoiceFilterProps {
-  chosen: boolean;
-  onChange: (chosen: boolean) => void;
-}
-
-export function ToInvoiceFilter({ chosen, onChange }: ToInvoiceFilterProps) {
-  if (!useIssuing()) return null;
-  return (
-    <NativeSelect
-      label={toInvoiceTexts.filter}
-      data={[
-        { value: '', label: toInvoiceTexts.all },
-        { value: MISSING, label: toInvoiceTexts.missing },
-      ]}
-      value={chosen ? MISSING : ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === MISSING)}
-    />
-  );
-}
-
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 
 /** Looks up an id only once. */
@@ -156,5 +116,45 @@ export function SalesPage() {
       {invoice && mayInvoice && <InvoiceOfSale key={invoice} id={invoice} />}
       {wizardOpen && <SaleWizard opened onClose={() => setWizard(false)} />}
     </>
+  );
+}
+
+const InvoiceDialog = lazyPart(async () => (await import('../invoices/invoice-dialog.tsx')).InvoiceDialog);
+
+function InvoiceOfSale({ id }: { id: string }) {
+  const { data: sale } = useQuery(saleQuery(id));
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '/sales',
+      search: (previous) => ({ ...previous, invoice: undefined }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+  // The detail of the sale, which would show the invoice, is closed.
+  return sale && <InvoiceDialog sale={sale} onIssued={() => showNewestVoucher(id)} onClose={close} />;
+}
+
+/** In the URL. */
+const MISSING = 'missing';
+
+interface ToInvoiceFilterProps {
+  chosen: boolean;
+  onChange: (chosen: boolean) => void;
+}
+
+function ToInvoiceFilter({ chosen, onChange }: ToInvoiceFilterProps) {
+  if (!useIssuing()) return null;
+  return (
+    <NativeSelect
+      label={toInvoiceTexts.filter}
+      data={[
+        { value: '', label: toInvoiceTexts.all },
+        { value: MISSING, label: toInvoiceTexts.missing },
+      ]}
+      value={chosen ? MISSING : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === MISSING)}
+    />
   );
 }

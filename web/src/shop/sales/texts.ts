@@ -1,9 +1,6 @@
 import type { OrderStatus, PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { formatMoney } from '../../base/format/format.ts';
 
-// These labels are in the contract, because the server's export of sales uses the same labels.
-export { orderStatusLabels, paymentStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-
 export const publicStatusLabels = {
   requested: 'Solicitada',
   inProgress: 'En laboratorio',
@@ -54,5 +51,8 @@ export const toInvoiceTexts = {
 
 export const optionsOf = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
+
+// These labels are in the contract, because the server's export of sales uses the same labels.
+export { orderStatusLabels, paymentStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 
 export const owedText = (balance: number) => (balance > 0 ? formatMoney(balance) : 'Está pagada');

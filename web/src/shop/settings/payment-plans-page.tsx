@@ -5,8 +5,14 @@ import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
 import { defineScreen } from '../../base/resource/screen.tsx';
 import { useSession } from '../../base/session/session.ts';
 
+export function PaymentPlansPage() {
+  const { paymentMethods } = useSession().tenant;
+  const screen = useMemo(() => paymentPlansScreen(namesOfMethods(paymentMethods)), [paymentMethods]);
+  return <ResourceScreen screen={screen} />;
+}
+
 /** Cuotas are installments. */
-export const paymentPlansScreen = (names: MethodNames) =>
+const paymentPlansScreen = (names: MethodNames) =>
   defineScreen({
     resource: withMethodNames(paymentPlans, 'method', names),
     texts: {
@@ -35,9 +41,3 @@ const percent = new Intl.NumberFormat('es-AR');
 
 const planText = (installments: number, surcharge: number) =>
   `${installments} ${installments === 1 ? 'cuota' : 'cuotas'} · ${percent.format(surcharge)} % de recargo`;
-
-export function PaymentPlansPage() {
-  const { paymentMethods } = useSession().tenant;
-  const screen = useMemo(() => paymentPlansScreen(namesOfMethods(paymentMethods)), [paymentMethods]);
-  return <ResourceScreen screen={screen} />;
-}

@@ -27,6 +27,15 @@ import { fieldGroups } from './settings-fields.ts';
 import { methodTexts, settingsTexts, toleranceTexts } from './texts.ts';
 import classes from './settings-page.module.css';
 
+export const SettingsPage = () => (
+  <RecordPage
+    texts={settingsTexts}
+    history={settingsEndpoints.history}
+    query={settingsQuery}
+    form={({ key, ...props }) => <SettingsForm key={key} {...props} />}
+  />
+);
+
 interface MethodsFieldProps {
   label: string;
   help?: string | undefined;
@@ -35,7 +44,7 @@ interface MethodsFieldProps {
   error: ReactNode;
 }
 
-export function MethodsField({ label, help, value, onChange, error }: MethodsFieldProps) {
+function MethodsField({ label, help, value, onChange, error }: MethodsFieldProps) {
   const id = useId();
   const change = (index: number, changes: Partial<ShopMethod>) =>
     onChange(value.map((one, at) => (at === index ? { ...one, ...changes } : one)));
@@ -96,7 +105,7 @@ interface TolerancesFieldProps {
   error: ReactNode;
 }
 
-export function TolerancesField({ label, value, onChange, error }: TolerancesFieldProps) {
+function TolerancesField({ label, value, onChange, error }: TolerancesFieldProps) {
   const id = useId();
   function change(edit: (copy: LensTolerances) => void) {
     const copy = structuredClone(value);
@@ -151,7 +160,7 @@ export function TolerancesField({ label, value, onChange, error }: TolerancesFie
   );
 }
 
-export const SettingsForm = (props: PageFormProps<Settings>) => (
+const SettingsForm = (props: PageFormProps<Settings>) => (
   <PageForm
     {...props}
     save={useSaveSettings()}
@@ -195,12 +204,3 @@ function withStored(field: PlainField, { timeZone }: Settings): PlainField {
   if (field.field !== 'timeZone' || field.kind !== 'option' || timeZone in field.options) return field;
   return { ...field, options: { ...field.options, [timeZone]: timeZone } };
 }
-
-export const SettingsPage = () => (
-  <RecordPage
-    texts={settingsTexts}
-    history={settingsEndpoints.history}
-    query={settingsQuery}
-    form={({ key, ...props }) => <SettingsForm key={key} {...props} />}
-  />
-);

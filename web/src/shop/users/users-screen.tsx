@@ -29,12 +29,41 @@ import type { ShownUser } from './user-dialogs.tsx';
 import { endSessionsTexts, invitationTexts, resetTexts, totpTexts, userTexts } from './texts.ts';
 import classes from './user-extra.module.css';
 
+const InvitationDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).InvitationDialog);
+const ResetPasswordDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).ResetPasswordDialog);
+
+export const usersScreen = defineScreen({
+  resource: users,
+  texts: {
+    deleteQuestion: (name) => ({
+      ...screenTexts('users').deleteQuestion(name),
+      message: `«${name}» se borra para siempre y ya no va a poder entrar.`,
+    }),
+  },
+  columns: [{ field: 'name', width: '30%' }, { field: 'email', width: '36%' }, { field: 'role' }, { field: 'enabled' }],
+  fields: [
+    { field: 'name' },
+    { field: 'email' },
+    { field: 'role' },
+    { field: 'password', wide: true, help: userTexts.firstPasswordHelp },
+    { field: 'enabled' },
+    { field: 'extraPermissions', help: userTexts.permissionsHelp },
+  ],
+  fixed: (user, actorId) => ({
+    email: addressChangeRefusal(user, actorId),
+    role: roleChangeRefusal(user, actorId),
+    enabled: disablingRefusal(user, actorId),
+  }),
+  isKept: (user, actorId) => deletionRefusal(user, actorId) !== undefined,
+  detailExtra: UserExtra,
+});
+
 interface UserActionProps {
   user: ShownUser;
   onDone: (message: string) => void;
 }
 
-export function EndSessions({ user, onDone }: UserActionProps) {
+function EndSessions({ user, onDone }: UserActionProps) {
   return (
     <AskedAction
       endpoint={withParams(userEndpoints.endSessions, { id: user._id })}
@@ -46,7 +75,7 @@ export function EndSessions({ user, onDone }: UserActionProps) {
   );
 }
 
-export function TurnOffTotp({ user, onDone }: UserActionProps) {
+function TurnOffTotp({ user, onDone }: UserActionProps) {
   const params = { id: user._id };
   const { data } = useQuery(queryOf(userEndpoints.totp, { params }));
   if (!data?.enabled) return null;
@@ -87,10 +116,7 @@ function AskedAction({ endpoint, icon, texts, question, onDone }: AskedActionPro
   );
 }
 
-const InvitationDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).InvitationDialog);
-const ResetPasswordDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).ResetPasswordDialog);
-
-export function UserExtra({ record }: { record: ShownUser & { owner: boolean; enabled: boolean } }) {
+function UserExtra({ record }: { record: ShownUser & { owner: boolean; enabled: boolean } }) {
   const actorId = useSession().user._id;
   const [isOpen, setOpen] = useState(false);
   const [isInviting, setInviting] = useState(false);
@@ -142,32 +168,6 @@ function Note({ children }: { children: string }) {
     </Group>
   );
 }
-
-export const usersScreen = defineScreen({
-  resource: users,
-  texts: {
-    deleteQuestion: (name) => ({
-      ...screenTexts('users').deleteQuestion(name),
-      message: `«${name}» se borra para siempre y ya no va a poder entrar.`,
-    }),
-  },
-  columns: [{ field: 'name', width: '30%' }, { field: 'email', width: '36%' }, { field: 'role' }, { field: 'enabled' }],
-  fields: [
-    { field: 'name' },
-    { field: 'email' },
-    { field: 'role' },
-    { field: 'password', wide: true, help: userTexts.firstPasswordHelp },
-    { field: 'enabled' },
-    { field: 'extraPermissions', help: userTexts.permissionsHelp },
-  ],
-  fixed: (user, actorId) => ({
-    email: addressChangeRefusal(user, actorId),
-    role: roleChangeRefusal(user, actorId),
-    enabled: disablingRefusal(user, actorId),
-  }),
-  isKept: (user, actorId) => deletionRefusal(user, actorId) !== undefined,
-  detailExtra: UserExtra,
-});
 
 /** For a user without a password, the dialog of the invitation opens at once (docs/rules.md#users-10). */
 export function UsersPage() {

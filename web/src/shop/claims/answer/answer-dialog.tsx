@@ -25,6 +25,75 @@ import {
 } from './typed-answers.ts';
 import classes from '../claims.module.css';
 
+const textOf = ({ client, sale, affiliateNumber }: ClaimItem) => `${client.name} ${sale.number} ${affiliateNumber}`;
+
+export function AnswerDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
+  // Another user may answer items while the form is open.
+  const items = itemsOfKind(batch.lines ?? [], 'unanswered');
+  const form = useDialogForm<{ typed: TypedAnswers }>({ typed: new Map() });
+  const { typed } = form.values;
+  const wrong = problemsOfAnswers(items, typed);
+  const problems = { ...form.errors, ...(form.isChecked && wrong) };
+  const change = (next: TypedAnswers) => form.setValues({ typed: next });
+  const list = useSearchedRows(items, textOf);
+
+  function requestOrProblem() {
+    const [first] = Object.keys(wrong);
+    if (first === undefined) return sentAnswers(items, typed);
+    // The first wrong item may be on another page.
+    const item = items.find(({ _id }) => first.startsWith(_id));
+    if (item) list.showRow(item);
+    return undefined;
+  }
+
+  return (
+    <FormDialog
+      title={texts.titleOf(batch.number)}
+      size="lg"
+      form={form}
+      isDirty={typed.size > 0}
+      write={useAnswerBatch(batch)}
+      request={requestOrProblem}
+      atFields={(refused) => refusedAnswers(sentAnswers(items, typed), refused)}
+      saved={texts.saved}
+      submit={texts.save(countAnswers(items, typed))}
+      takesScans
+      onClose={onClose}
+    >
+      <Text c="dimmed" fz="sm">
+        {texts.help}
+      </Text>
+      <RowSearch label={itemTexts.search} list={list} />
+      {list.found.length > 1 && (
+        <Group gap="xs">
+          {[true, false].map((isAnswered) => (
+            <Button
+              key={String(isAnswered)}
+              variant="default"
+              onClick={() => change(withAnswers(typed, list.found, isAnswered))}
+            >
+              {texts.tickAll(isAnswered, list.found.length)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <ul className={classes.rows}>
+        {list.shown.map((item) => (
+          <AnswerRow
+            key={item._id}
+            item={item}
+            answer={answerOf(typed, item)}
+            problems={problems}
+            onChange={(next) => change(new Map(typed).set(item._id, next))}
+          />
+        ))}
+      </ul>
+      <RowPages label={itemTexts.pages} list={list} />
+      <AnswerSumsText sums={sumsOf(items, typed)} />
+    </FormDialog>
+  );
+}
+
 interface AnswerRowProps {
   item: ClaimItem;
   answer: TypedAnswer;
@@ -93,74 +162,5 @@ export function AnswerSumsText({ sums }: { sums: AnswerSums | undefined }) {
         ? texts.sums(formatMoney(sums.claimed), formatMoney(sums.recognized), formatMoney(sums.debited))
         : texts.wrongSums}
     </Text>
-  );
-}
-
-const textOf = ({ client, sale, affiliateNumber }: ClaimItem) => `${client.name} ${sale.number} ${affiliateNumber}`;
-
-export function AnswerDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
-  // Another user may answer items while the form is open.
-  const items = itemsOfKind(batch.lines ?? [], 'unanswered');
-  const form = useDialogForm<{ typed: TypedAnswers }>({ typed: new Map() });
-  const { typed } = form.values;
-  const wrong = problemsOfAnswers(items, typed);
-  const problems = { ...form.errors, ...(form.isChecked && wrong) };
-  const change = (next: TypedAnswers) => form.setValues({ typed: next });
-  const list = useSearchedRows(items, textOf);
-
-  function requestOrProblem() {
-    const [first] = Object.keys(wrong);
-    if (first === undefined) return sentAnswers(items, typed);
-    // The first wrong item may be on another page.
-    const item = items.find(({ _id }) => first.startsWith(_id));
-    if (item) list.showRow(item);
-    return undefined;
-  }
-
-  return (
-    <FormDialog
-      title={texts.titleOf(batch.number)}
-      size="lg"
-      form={form}
-      isDirty={typed.size > 0}
-      write={useAnswerBatch(batch)}
-      request={requestOrProblem}
-      atFields={(refused) => refusedAnswers(sentAnswers(items, typed), refused)}
-      saved={texts.saved}
-      submit={texts.save(countAnswers(items, typed))}
-      takesScans
-      onClose={onClose}
-    >
-      <Text c="dimmed" fz="sm">
-        {texts.help}
-      </Text>
-      <RowSearch label={itemTexts.search} list={list} />
-      {list.found.length > 1 && (
-        <Group gap="xs">
-          {[true, false].map((isAnswered) => (
-            <Button
-              key={String(isAnswered)}
-              variant="default"
-              onClick={() => change(withAnswers(typed, list.found, isAnswered))}
-            >
-              {texts.tickAll(isAnswered, list.found.length)}
-            </Button>
-          ))}
-        </Group>
-      )}
-      <ul className={classes.rows}>
-        {list.shown.map((item) => (
-          <AnswerRow
-            key={item._id}
-            item={item}
-            answer={answerOf(typed, item)}
-            problems={problems}
-            onChange={(next) => change(new Map(typed).set(item._id, next))}
-          />
-        ))}
-      </ul>
-      <RowPages label={itemTexts.pages} list={list} />
-      <AnswerSumsText sums={sumsOf(items, typed)} />
-    </FormDialog>
   );
 }

@@ -11,17 +11,6 @@ import { useSession } from '../../../base/session/session.ts';
 import { printTexts as texts } from './texts.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 
-/** A provisional slip until ARCA has authorised the voucher. */
-function VoucherPaper({ invoice }: { invoice: Invoice }) {
-  const { tenant } = useSession();
-  const logo = tenant.logo ? apiUrl(logoPath(tenant._id, tenant.logo._id)) : undefined;
-  return (
-    <PaperSheet>
-      <VoucherSheet voucher={invoice} logo={logo} />
-    </PaperSheet>
-  );
-}
-
 interface InvoicePrintButtonProps {
   invoice: Invoice;
   variant?: 'light' | 'filled';
@@ -47,5 +36,16 @@ export function InvoicePrintButton({ invoice, variant = 'light' }: InvoicePrintB
       </Button>
       {print.isPrinting && <VoucherPaper invoice={invoice} />}
     </>
+  );
+}
+
+/** A provisional slip until ARCA has authorised the voucher. */
+function VoucherPaper({ invoice }: { invoice: Invoice }) {
+  const { tenant } = useSession();
+  const logo = tenant.logo ? apiUrl(logoPath(tenant._id, tenant.logo._id)) : undefined;
+  return (
+    <PaperSheet>
+      <VoucherSheet voucher={invoice} logo={logo} />
+    </PaperSheet>
   );
 }

@@ -25,118 +25,6 @@ import figures from '../../../base/charts/figures-page.module.css';
 import monthTable from '../../../base/data-table/month-table.module.css';
 import classes from './vat-book.module.css';
 
-type Sums = VatBook['totals'];
-
-export function BookTotals({ book: { byType, totals } }: { book: VatBook }) {
-  const columns = [
-    { name: texts.count, valueOf: ({ vouchers }: Sums) => vouchers },
-    ...totals.vat.flatMap(({ rate }) => [
-      { name: texts.net(rate), valueOf: (sums: Sums) => ofRate(sums, rate)?.base ?? 0 },
-      { name: texts.vat(rate), valueOf: (sums: Sums) => ofRate(sums, rate)?.amount ?? 0 },
-    ]),
-    ...(totals.undivided === 0 ? [] : [{ name: texts.undivided, valueOf: ({ undivided }: Sums) => undivided }]),
-    ...(totals.exempt === 0 ? [] : [{ name: texts.exempt, valueOf: ({ exempt }: Sums) => exempt }]),
-    { name: texts.total, valueOf: ({ total }: Sums) => total },
-  ];
-  const valuesOf = (sums: Sums) => columns.map(({ valueOf }) => valueOf(sums));
-  return (
-    <section className={`panel ${classes.card}`} aria-labelledby="vat-book-totals">
-      <Box component="h2" id="vat-book-totals" fz="h3" mb="0.5rem">
-        {texts.byType}
-      </Box>
-      <FiguresTable
-        title={texts.byType}
-        onPaper={false}
-        figures={{
-          rowsName: texts.voucher,
-          rows: byType.map((sums) => ({ name: kindName(sums), values: valuesOf(sums) })),
-          columns: columns.map(({ name }) => name),
-          totals: valuesOf(totals),
-          format: (value, column) => (column === 0 ? formatNumber(value) : formatMoney(value)),
-        }}
-      />
-    </section>
-  );
-}
-
-const ofRate = ({ vat }: Sums, rate: number) => vat.find((one) => one.rate === rate);
-
-const STEP = 100;
-
-/** A voucher's name opens the voucher, which has the columns that a narrow screen hides. */
-export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] }) {
-  const [shown, setShown] = useState(STEP);
-  const left = vouchers.length - shown;
-  const hasExempt = vouchers.some(({ exempt }) => exempt !== 0);
-  return (
-    <section className={`panel ${classes.card}`} aria-labelledby="vat-book-vouchers">
-      <Box component="h2" id="vat-book-vouchers" fz="h3" mb="0.5rem">
-        {texts.vouchers}
-      </Box>
-      <ScrollRegion className={monthTable.scroll} label={texts.vouchersTable}>
-        <table className={`figures ${monthTable.table} ${classes.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.day}</th>
-              <th scope="col">{texts.voucher}</th>
-              <th scope="col" className={classes.receiver}>
-                {texts.receiver}
-              </th>
-              <th scope="col" className={classes.part}>
-                {texts.netTotal}
-              </th>
-              <th scope="col" className={classes.part}>
-                {texts.vatTotal}
-              </th>
-              {hasExempt && (
-                <th scope="col" className={classes.part}>
-                  {texts.exempt}
-                </th>
-              )}
-              <th scope="col">{texts.total}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {vouchers.slice(0, shown).map((voucher) => (
-              <Row key={voucher._id} voucher={voucher} hasExempt={hasExempt} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-      {left > 0 && (
-        <Button variant="default" mt="0.75rem" onClick={() => setShown(shown + STEP)}>
-          {texts.more(Math.min(STEP, left))}
-        </Button>
-      )}
-    </section>
-  );
-}
-
-function Row({ voucher, hasExempt }: { voucher: BookVoucher; hasExempt: boolean }) {
-  const sum = (of: 'base' | 'amount') => voucher.vat.reduce((whole, one) => whole + Math.round(one[of] * 100), 0) / 100;
-  return (
-    <tr>
-      <td>{formatDay(voucher.day)}</td>
-      <th scope="row">
-        <Link to="/cash/invoices" search={{ id: voucher._id }}>
-          <VoucherName voucher={voucher} />
-        </Link>
-      </th>
-      <td className={classes.receiver}>
-        <span>{voucher.name}</span>
-        <span className={classes.document}>{documentText(voucher)}</span>
-      </td>
-      <td className={classes.part}>{formatMoney(sum('base') + voucher.undivided)}</td>
-      <td className={classes.part}>{formatMoney(sum('amount'))}</td>
-      {hasExempt && <td className={classes.part}>{formatMoney(voucher.exempt)}</td>}
-      <td>{formatMoney(voucher.total)}</td>
-    </tr>
-  );
-}
-
-/** `YYYY-MM` */
-export const vatBookQuery = (month: string) => queryOf(vatBookEndpoints.read, { query: { month } });
-
 const others = [{ format: 'txt', label: texts.txt, icon: IconFileZip }] as const;
 
 export function VatBookPage() {
@@ -221,3 +109,115 @@ function Warnings({ book: { waiting, missing } }: { book: VatBook }) {
     </output>
   );
 }
+
+type Sums = VatBook['totals'];
+
+function BookTotals({ book: { byType, totals } }: { book: VatBook }) {
+  const columns = [
+    { name: texts.count, valueOf: ({ vouchers }: Sums) => vouchers },
+    ...totals.vat.flatMap(({ rate }) => [
+      { name: texts.net(rate), valueOf: (sums: Sums) => ofRate(sums, rate)?.base ?? 0 },
+      { name: texts.vat(rate), valueOf: (sums: Sums) => ofRate(sums, rate)?.amount ?? 0 },
+    ]),
+    ...(totals.undivided === 0 ? [] : [{ name: texts.undivided, valueOf: ({ undivided }: Sums) => undivided }]),
+    ...(totals.exempt === 0 ? [] : [{ name: texts.exempt, valueOf: ({ exempt }: Sums) => exempt }]),
+    { name: texts.total, valueOf: ({ total }: Sums) => total },
+  ];
+  const valuesOf = (sums: Sums) => columns.map(({ valueOf }) => valueOf(sums));
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="vat-book-totals">
+      <Box component="h2" id="vat-book-totals" fz="h3" mb="0.5rem">
+        {texts.byType}
+      </Box>
+      <FiguresTable
+        title={texts.byType}
+        onPaper={false}
+        figures={{
+          rowsName: texts.voucher,
+          rows: byType.map((sums) => ({ name: kindName(sums), values: valuesOf(sums) })),
+          columns: columns.map(({ name }) => name),
+          totals: valuesOf(totals),
+          format: (value, column) => (column === 0 ? formatNumber(value) : formatMoney(value)),
+        }}
+      />
+    </section>
+  );
+}
+
+const ofRate = ({ vat }: Sums, rate: number) => vat.find((one) => one.rate === rate);
+
+const STEP = 100;
+
+/** A voucher's name opens the voucher, which has the columns that a narrow screen hides. */
+function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] }) {
+  const [shown, setShown] = useState(STEP);
+  const left = vouchers.length - shown;
+  const hasExempt = vouchers.some(({ exempt }) => exempt !== 0);
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="vat-book-vouchers">
+      <Box component="h2" id="vat-book-vouchers" fz="h3" mb="0.5rem">
+        {texts.vouchers}
+      </Box>
+      <ScrollRegion className={monthTable.scroll} label={texts.vouchersTable}>
+        <table className={`figures ${monthTable.table} ${classes.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.day}</th>
+              <th scope="col">{texts.voucher}</th>
+              <th scope="col" className={classes.receiver}>
+                {texts.receiver}
+              </th>
+              <th scope="col" className={classes.part}>
+                {texts.netTotal}
+              </th>
+              <th scope="col" className={classes.part}>
+                {texts.vatTotal}
+              </th>
+              {hasExempt && (
+                <th scope="col" className={classes.part}>
+                  {texts.exempt}
+                </th>
+              )}
+              <th scope="col">{texts.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {vouchers.slice(0, shown).map((voucher) => (
+              <Row key={voucher._id} voucher={voucher} hasExempt={hasExempt} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {left > 0 && (
+        <Button variant="default" mt="0.75rem" onClick={() => setShown(shown + STEP)}>
+          {texts.more(Math.min(STEP, left))}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ voucher, hasExempt }: { voucher: BookVoucher; hasExempt: boolean }) {
+  const sum = (of: 'base' | 'amount') => voucher.vat.reduce((whole, one) => whole + Math.round(one[of] * 100), 0) / 100;
+  return (
+    <tr>
+      <td>{formatDay(voucher.day)}</td>
+      <th scope="row">
+        <Link to="/cash/invoices" search={{ id: voucher._id }}>
+          <VoucherName voucher={voucher} />
+        </Link>
+      </th>
+      <td className={classes.receiver}>
+        <span>{voucher.name}</span>
+        <span className={classes.document}>{documentText(voucher)}</span>
+      </td>
+      <td className={classes.part}>{formatMoney(sum('base') + voucher.undivided)}</td>
+      <td className={classes.part}>{formatMoney(sum('amount'))}</td>
+      {hasExempt && <td className={classes.part}>{formatMoney(voucher.exempt)}</td>}
+      <td>{formatMoney(voucher.total)}</td>
+    </tr>
+  );
+}
+
+/** `YYYY-MM` */
+const vatBookQuery = (month: string) => queryOf(vatBookEndpoints.read, { query: { month } });

@@ -29,13 +29,59 @@ import { stockTexts as texts } from './texts.ts';
 import reports from '../../../base/charts/figures-page.module.css';
 import tableClasses from '../../../base/charts/figures-table.module.css';
 
+interface AnalysisCardsProps {
+  by: ProductGroup;
+  period: Period;
+  months: string;
+  onMonths: (months: string) => void;
+}
+
+export function AnalysisCards({ by, period, months, onMonths }: AnalysisCardsProps) {
+  return (
+    <div className={reports.cards}>
+      <Loaded title={texts.value} query={useQuery(valueQuery(by))}>
+        {(rows) => <ValueCard rows={rows} by={by} />}
+      </Loaded>
+      <Loaded title={texts.margin} query={useQuery(marginQuery(by, period))}>
+        {(rows) => <MarginCard rows={rows} by={by} period={period} />}
+      </Loaded>
+      <Loaded title={texts.abc} query={useQuery(abcQuery(period))}>
+        {(found) => <AbcCard found={found} period={period} />}
+      </Loaded>
+      <Loaded title={texts.unsold} query={useQuery(unsoldQuery(months))}>
+        {(found) => <UnsoldCard found={found} months={months} onMonths={onMonths} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface LoadedProps<Answer> {
+  title: string;
+  query: UseQueryResult<Answer>;
+  children: (answer: Answer) => ReactNode;
+}
+
+function Loaded<Answer>({ title, query: { data, error, refetch }, children }: LoadedProps<Answer>) {
+  if (error) {
+    return <FailedCard title={title} error={error} message={texts.failed(title)} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <Card title={title}>
+        <LoadingText lines={8} />
+      </Card>
+    );
+  }
+  return children(data);
+}
+
 interface CardExportProps {
   endpoint: FileEndpoint;
   query: Record<string, string>;
   isEmpty: boolean;
 }
 
-export const CardExport = (props: CardExportProps) => <ExportMenu {...props} />;
+const CardExport = (props: CardExportProps) => <ExportMenu {...props} />;
 
 const MAX_BARS = 10;
 
@@ -45,7 +91,7 @@ const barsOf = (rows: readonly { name: string }[], valueOf: (index: number) => n
 const totalsOf = <Row,>(rows: readonly Row[], columns: readonly ((row: Row) => number)[]) =>
   columns.map((column) => sumMoney(rows.map(column)));
 
-export function ValueCard({ rows, by }: { rows: readonly StockValue[]; by: ProductGroup }) {
+function ValueCard({ rows, by }: { rows: readonly StockValue[]; by: ProductGroup }) {
   const columns = [
     ({ products }: StockValue) => products,
     ({ units }: StockValue) => units,
@@ -85,7 +131,7 @@ interface MarginCardProps {
   period: Period;
 }
 
-export function MarginCard({ rows, by, period }: MarginCardProps) {
+function MarginCard({ rows, by, period }: MarginCardProps) {
   const columns = [
     ({ units }: Margin) => units,
     ({ income }: Margin) => income,
@@ -138,7 +184,7 @@ interface ProductRowsProps {
 }
 
 /** All products on paper, and after 'Ver más'. */
-export function ProductRows({ title, columns, rows, note }: ProductRowsProps) {
+function ProductRows({ title, columns, rows, note }: ProductRowsProps) {
   const [isWhole, setWhole] = useState(false);
   const printing = usePrinting();
   const shown = isWhole || printing ? rows : rows.slice(0, FIRST_ROWS);
@@ -189,7 +235,7 @@ export function ProductRows({ title, columns, rows, note }: ProductRowsProps) {
   );
 }
 
-export function AbcCard({ found: { classes, data }, period }: { found: Abc; period: Period }) {
+function AbcCard({ found: { classes, data }, period }: { found: Abc; period: Period }) {
   const isEmpty = data.length === 0;
   const bars = classes.map((one, index) => ({
     name: texts.abcBar(one.class, one.products),
@@ -239,7 +285,7 @@ interface UnsoldCardProps {
   onMonths: (months: string) => void;
 }
 
-export function UnsoldCard({ found: { since, products, units, cost, data }, months, onMonths }: UnsoldCardProps) {
+function UnsoldCard({ found: { since, products, units, cost, data }, months, onMonths }: UnsoldCardProps) {
   return (
     <Card
       title={texts.unsold}
@@ -282,50 +328,4 @@ export function UnsoldCard({ found: { since, products, units, cost, data }, mont
       )}
     </Card>
   );
-}
-
-interface AnalysisCardsProps {
-  by: ProductGroup;
-  period: Period;
-  months: string;
-  onMonths: (months: string) => void;
-}
-
-export function AnalysisCards({ by, period, months, onMonths }: AnalysisCardsProps) {
-  return (
-    <div className={reports.cards}>
-      <Loaded title={texts.value} query={useQuery(valueQuery(by))}>
-        {(rows) => <ValueCard rows={rows} by={by} />}
-      </Loaded>
-      <Loaded title={texts.margin} query={useQuery(marginQuery(by, period))}>
-        {(rows) => <MarginCard rows={rows} by={by} period={period} />}
-      </Loaded>
-      <Loaded title={texts.abc} query={useQuery(abcQuery(period))}>
-        {(found) => <AbcCard found={found} period={period} />}
-      </Loaded>
-      <Loaded title={texts.unsold} query={useQuery(unsoldQuery(months))}>
-        {(found) => <UnsoldCard found={found} months={months} onMonths={onMonths} />}
-      </Loaded>
-    </div>
-  );
-}
-
-interface LoadedProps<Answer> {
-  title: string;
-  query: UseQueryResult<Answer>;
-  children: (answer: Answer) => ReactNode;
-}
-
-function Loaded<Answer>({ title, query: { data, error, refetch }, children }: LoadedProps<Answer>) {
-  if (error) {
-    return <FailedCard title={title} error={error} message={texts.failed(title)} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return (
-      <Card title={title}>
-        <LoadingText lines={8} />
-      </Card>
-    );
-  }
-  return children(data);
 }

@@ -13,51 +13,6 @@ import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';
 import type { Product, SaleRequest } from '../sales-api.ts';
 
-export const toDraftPrescription = ({ _id, createdAt, ...eyes }: Prescription): DraftPrescription => ({
-  _id,
-  createdAt,
-  distance: onlyDistance(eyes),
-});
-
-export const assignPrescription =
-  (prescription: DraftPrescription | null): DraftChange =>
-  (draft) =>
-    proposeTypes({ ...draft, prescription });
-
-/** The user has neither chosen a type nor refused one. */
-const isOpen = ({ product, prescriptionType, typeIs }: ProductLine): boolean =>
-  product.asksType && prescriptionType === 'none' && typeIs !== 'refused';
-
-/** Unless the user has answered for the line. */
-export function proposeType(line: ProductLine, { prescription }: Pick<SaleDraft, 'prescription'>): ProductLine {
-  if (!line.product.asksType || !(isOpen(line) || line.typeIs === 'proposed')) return line;
-  const prescriptionType = prescription?.distance ?? 'none';
-  return { ...line, prescriptionType, typeIs: prescriptionType === 'none' ? undefined : 'proposed' };
-}
-
-/** After the prescription has changed (docs/rules.md#wizard-21). */
-const proposeTypes: DraftChange = (draft) => ({
-  ...draft,
-  products: draft.products.map((line) => proposeType(line, draft)),
-});
-
-export const chooseType = (productId: string, prescriptionType: PrescriptionType): DraftChange =>
-  answerType(productId, { prescriptionType, typeIs: undefined });
-
-export const refuseType = (productId: string): DraftChange =>
-  answerType(productId, { prescriptionType: 'none', typeIs: 'refused' });
-
-const answerType =
-  (productId: string, answer: Pick<ProductLine, 'prescriptionType' | 'typeIs'>): DraftChange =>
-  (draft) => ({
-    ...draft,
-    products: draft.products.map((line) => (line.product._id === productId ? { ...line, ...answer } : line)),
-  });
-
-/** From top to bottom. */
-export const openTypes = ({ products }: Pick<SaleDraft, 'products'>): string[] =>
-  products.flatMap((line, index) => (isOpen(line) ? [`products.${index}.prescriptionType`] : []));
-
 /** 0 'Buscar Cliente', 1 'Seleccionar Productos', 2 'Información de Pago'. */
 export type Step = 0 | 1 | 2;
 
@@ -256,3 +211,48 @@ export function hasContent(draft: SaleDraft): boolean {
     JSON.stringify(value) !== JSON.stringify(empty[field as keyof SaleDraft]);
   return attempt.sent.length > 0 || Object.entries(content).some(differs);
 }
+
+export const toDraftPrescription = ({ _id, createdAt, ...eyes }: Prescription): DraftPrescription => ({
+  _id,
+  createdAt,
+  distance: onlyDistance(eyes),
+});
+
+export const assignPrescription =
+  (prescription: DraftPrescription | null): DraftChange =>
+  (draft) =>
+    proposeTypes({ ...draft, prescription });
+
+/** The user has neither chosen a type nor refused one. */
+const isOpen = ({ product, prescriptionType, typeIs }: ProductLine): boolean =>
+  product.asksType && prescriptionType === 'none' && typeIs !== 'refused';
+
+/** Unless the user has answered for the line. */
+export function proposeType(line: ProductLine, { prescription }: Pick<SaleDraft, 'prescription'>): ProductLine {
+  if (!line.product.asksType || !(isOpen(line) || line.typeIs === 'proposed')) return line;
+  const prescriptionType = prescription?.distance ?? 'none';
+  return { ...line, prescriptionType, typeIs: prescriptionType === 'none' ? undefined : 'proposed' };
+}
+
+/** After the prescription has changed (docs/rules.md#wizard-21). */
+const proposeTypes: DraftChange = (draft) => ({
+  ...draft,
+  products: draft.products.map((line) => proposeType(line, draft)),
+});
+
+export const chooseType = (productId: string, prescriptionType: PrescriptionType): DraftChange =>
+  answerType(productId, { prescriptionType, typeIs: undefined });
+
+export const refuseType = (productId: string): DraftChange =>
+  answerType(productId, { prescriptionType: 'none', typeIs: 'refused' });
+
+const answerType =
+  (productId: string, answer: Pick<ProductLine, 'prescriptionType' | 'typeIs'>): DraftChange =>
+  (draft) => ({
+    ...draft,
+    products: draft.products.map((line) => (line.product._id === productId ? { ...line, ...answer } : line)),
+  });
+
+/** From top to bottom. */
+export const openTypes = ({ products }: Pick<SaleDraft, 'products'>): string[] =>
+  products.flatMap((line, index) => (isOpen(line) ? [`products.${index}.prescriptionType`] : []));

@@ -25,121 +25,6 @@ import { optionsOf } from '../texts.ts';
 import { remakeTexts as texts } from './texts.ts';
 import classes from './sale-remakes.module.css';
 
-interface RemakeLinesProps {
-  lines: readonly RemadeLine[];
-  error: string | undefined;
-  onChange: (lines: RemadeLine[]) => void;
-}
-
-export function RemakeLines({ lines, error, onChange }: RemakeLinesProps) {
-  const change = (position: number, changes: Partial<RemadeLine>) =>
-    onChange(lines.map((line) => (line.position === position ? { ...line, ...changes } : line)));
-  return (
-    <fieldset>
-      <legend>{texts.lines}</legend>
-      <Input.Description>{texts.free}</Input.Description>
-      <ul>
-        {lines.map(({ position, name, sold, isChosen, quantity, price }) => (
-          <li key={position} className={classes.line}>
-            <Checkbox
-              label={name}
-              checked={isChosen}
-              className={classes.name}
-              onChange={({ currentTarget }) => change(position, { isChosen: currentTarget.checked })}
-            />
-            {sold > 1 && (
-              <NumberField
-                aria-label={texts.quantity(name)}
-                className={classes.quantity}
-                disabled={!isChosen}
-                value={quantity}
-                error={quantity !== null && quantity > sold && remakeProblems.tooMany}
-                onChange={(next) => change(position, { quantity: next })}
-              />
-            )}
-            <MoneyField
-              aria-label={texts.price(name)}
-              className={classes.price}
-              disabled={!isChosen}
-              value={price}
-              onChange={(next) => change(position, { price: next })}
-            />
-          </li>
-        ))}
-      </ul>
-      {error && <Input.Error mt={6}>{error}</Input.Error>}
-    </fieldset>
-  );
-}
-
-interface RemakePrescriptionProps {
-  sale: Sale;
-  chosen: string;
-  onChoose: (id: string) => void;
-}
-
-/** Hidden if the sale has no lenses, or the client has no other valid prescription. */
-export function RemakePrescription({ sale, chosen, onChoose }: RemakePrescriptionProps) {
-  const hasLenses = sale.products.some(({ prescriptionType }) => prescriptionType !== 'none');
-  const { data = [] } = useQuery({ ...clientPrescriptionsQuery(sale.client._id), enabled: hasLenses });
-  const own = new Set(sale.prescriptions.map(({ _id }) => _id));
-  const others = data.filter(({ _id, expirationDate }) => !own.has(_id) && isUnexpired(expirationDate, today()));
-  if (!hasLenses || others.length === 0) return null;
-  return (
-    <NativeSelect
-      label={texts.prescription}
-      data={[
-        { value: '', label: texts.samePrescription },
-        ...others.map(({ _id, prescriptionDate }) => ({
-          value: _id,
-          label: texts.prescriptionOf(formatDay(prescriptionDate)),
-        })),
-      ]}
-      value={chosen}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    />
-  );
-}
-
-/** `position` numbers the sale's products first, then its custom products. */
-export interface RemadeLine {
-  position: number;
-  name: string;
-  sold: number;
-  isChosen: boolean;
-  quantity: number | null;
-  price: number | null;
-}
-
-/**
- * Each free of charge. The lenses are chosen, because a frame is seldom made again and would leave the stock. In a sale without
- * lenses, all lines are chosen.
- */
-export function linesOf({ products, customProducts }: Sale): RemadeLine[] {
-  const sold = [
-    ...products.map(({ product, quantity, prescriptionType }) => ({
-      name: product.name,
-      quantity,
-      isLens: prescriptionType !== 'none',
-    })),
-    ...customProducts.map(({ description, quantity }) => ({ name: description, quantity, isLens: false })),
-  ];
-  const hasLenses = sold.some(({ isLens }) => isLens);
-  return sold.map(({ name, quantity, isLens }, position) => ({
-    position,
-    name,
-    sold: quantity,
-    isChosen: isLens || !hasLenses,
-    quantity,
-    price: 0,
-  }));
-}
-
-export const chosenLines = (lines: readonly RemadeLine[]) =>
-  lines
-    .filter(({ isChosen }) => isChosen)
-    .map(({ position, quantity, sold, price }) => ({ position, quantity: quantity ?? sold, price: price ?? 0 }));
-
 interface RemakeDialogProps {
   sale: Sale;
   onClose: () => void;
@@ -233,3 +118,118 @@ export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
     </FormDialog>
   );
 }
+
+interface RemakeLinesProps {
+  lines: readonly RemadeLine[];
+  error: string | undefined;
+  onChange: (lines: RemadeLine[]) => void;
+}
+
+function RemakeLines({ lines, error, onChange }: RemakeLinesProps) {
+  const change = (position: number, changes: Partial<RemadeLine>) =>
+    onChange(lines.map((line) => (line.position === position ? { ...line, ...changes } : line)));
+  return (
+    <fieldset>
+      <legend>{texts.lines}</legend>
+      <Input.Description>{texts.free}</Input.Description>
+      <ul>
+        {lines.map(({ position, name, sold, isChosen, quantity, price }) => (
+          <li key={position} className={classes.line}>
+            <Checkbox
+              label={name}
+              checked={isChosen}
+              className={classes.name}
+              onChange={({ currentTarget }) => change(position, { isChosen: currentTarget.checked })}
+            />
+            {sold > 1 && (
+              <NumberField
+                aria-label={texts.quantity(name)}
+                className={classes.quantity}
+                disabled={!isChosen}
+                value={quantity}
+                error={quantity !== null && quantity > sold && remakeProblems.tooMany}
+                onChange={(next) => change(position, { quantity: next })}
+              />
+            )}
+            <MoneyField
+              aria-label={texts.price(name)}
+              className={classes.price}
+              disabled={!isChosen}
+              value={price}
+              onChange={(next) => change(position, { price: next })}
+            />
+          </li>
+        ))}
+      </ul>
+      {error && <Input.Error mt={6}>{error}</Input.Error>}
+    </fieldset>
+  );
+}
+
+interface RemakePrescriptionProps {
+  sale: Sale;
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** Hidden if the sale has no lenses, or the client has no other valid prescription. */
+function RemakePrescription({ sale, chosen, onChoose }: RemakePrescriptionProps) {
+  const hasLenses = sale.products.some(({ prescriptionType }) => prescriptionType !== 'none');
+  const { data = [] } = useQuery({ ...clientPrescriptionsQuery(sale.client._id), enabled: hasLenses });
+  const own = new Set(sale.prescriptions.map(({ _id }) => _id));
+  const others = data.filter(({ _id, expirationDate }) => !own.has(_id) && isUnexpired(expirationDate, today()));
+  if (!hasLenses || others.length === 0) return null;
+  return (
+    <NativeSelect
+      label={texts.prescription}
+      data={[
+        { value: '', label: texts.samePrescription },
+        ...others.map(({ _id, prescriptionDate }) => ({
+          value: _id,
+          label: texts.prescriptionOf(formatDay(prescriptionDate)),
+        })),
+      ]}
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+}
+
+/** `position` numbers the sale's products first, then its custom products. */
+interface RemadeLine {
+  position: number;
+  name: string;
+  sold: number;
+  isChosen: boolean;
+  quantity: number | null;
+  price: number | null;
+}
+
+/**
+ * Each free of charge. The lenses are chosen, because a frame is seldom made again and would leave the stock. In a sale without
+ * lenses, all lines are chosen.
+ */
+function linesOf({ products, customProducts }: Sale): RemadeLine[] {
+  const sold = [
+    ...products.map(({ product, quantity, prescriptionType }) => ({
+      name: product.name,
+      quantity,
+      isLens: prescriptionType !== 'none',
+    })),
+    ...customProducts.map(({ description, quantity }) => ({ name: description, quantity, isLens: false })),
+  ];
+  const hasLenses = sold.some(({ isLens }) => isLens);
+  return sold.map(({ name, quantity, isLens }, position) => ({
+    position,
+    name,
+    sold: quantity,
+    isChosen: isLens || !hasLenses,
+    quantity,
+    price: 0,
+  }));
+}
+
+const chosenLines = (lines: readonly RemadeLine[]) =>
+  lines
+    .filter(({ isChosen }) => isChosen)
+    .map(({ position, quantity, sold, price }) => ({ position, quantity: quantity ?? sold, price: price ?? 0 }));

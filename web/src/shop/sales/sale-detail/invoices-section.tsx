@@ -17,6 +17,27 @@ import { paymentsQuery, type Sale } from '../sales-api.ts';
 import { paidByMethod } from '../slip/paid-by-method.ts';
 import { SectionHeading } from './section-heading.tsx';
 
+/** A shop that issues no vouchers sees it only for sales with an invoice. */
+export function InvoicesSection({ sale }: { sale: Sale }) {
+  const { _id, orderStatus, invoiced, invoiceRefusal, clientTotal } = sale;
+  const { data: payments } = useQuery(paymentsQuery(_id));
+  const isIssuing = useIssuing() !== undefined;
+  if (!isIssuing && !invoiced) return null;
+  return (
+    <section aria-label={invoiceTexts.title}>
+      <SectionHeading>{invoiceTexts.title}</SectionHeading>
+      <SaleInvoices
+        saleId={_id}
+        owed={clientTotal}
+        surcharge={payments && paidByMethod(payments).reduce((sum, { surcharge }) => roundMoney(sum + surcharge), 0)}
+        refusal={invoiceRefusal}
+        isVoid={orderStatusTable[orderStatus].isVoid}
+        sendButton={(voucher) => <SendInvoiceButton sale={sale} invoice={voucher} />}
+      />
+    </section>
+  );
+}
+
 const NoticeDialog = lazyPart(async () => (await import('../../clients/notice-dialog.tsx')).NoticeDialog);
 
 /** The server does not keep the message, because a kept message marks the order as told (docs/rules.md#invoices-36). */
@@ -52,26 +73,5 @@ function SendInvoiceButton({ sale: { client }, invoice }: { sale: Sale; invoice:
         />
       )}
     </>
-  );
-}
-
-/** A shop that issues no vouchers sees it only for sales with an invoice. */
-export function InvoicesSection({ sale }: { sale: Sale }) {
-  const { _id, orderStatus, invoiced, invoiceRefusal, clientTotal } = sale;
-  const { data: payments } = useQuery(paymentsQuery(_id));
-  const isIssuing = useIssuing() !== undefined;
-  if (!isIssuing && !invoiced) return null;
-  return (
-    <section aria-label={invoiceTexts.title}>
-      <SectionHeading>{invoiceTexts.title}</SectionHeading>
-      <SaleInvoices
-        saleId={_id}
-        owed={clientTotal}
-        surcharge={payments && paidByMethod(payments).reduce((sum, { surcharge }) => roundMoney(sum + surcharge), 0)}
-        refusal={invoiceRefusal}
-        isVoid={orderStatusTable[orderStatus].isVoid}
-        sendButton={(voucher) => <SendInvoiceButton sale={sale} invoice={voucher} />}
-      />
-    </section>
   );
 }

@@ -23,6 +23,39 @@ import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './change-outcome.tsx';
 import { detailTexts } from './texts.ts';
 
+export function SaleAmounts({ sale }: { sale: Sale }) {
+  const [editing, setEditing] = useState(false);
+  const mayUpdate = useCan('sales.update');
+  return (
+    <Stack gap="sm" maw={320} ml="auto" mb="1.5rem" className="figures">
+      <dl>
+        <Amount term={saleFields.subtotal.label}>{formatMoney(sale.subtotal)}</Amount>
+        {!editing && (
+          <>
+            <DiscountAmount
+              of={sale}
+              action={
+                mayUpdate && (
+                  <ActionIcon variant="subtle" aria-label={detailTexts.editDiscount} onClick={() => setEditing(true)}>
+                    <IconPencil size={16} aria-hidden />
+                  </ActionIcon>
+                )
+              }
+            />
+            <Amount term={saleFields.total.label} isTotal>
+              {formatMoney(sale.total)}
+            </Amount>
+            <TwoParts of={sale} />
+          </>
+        )}
+      </dl>
+      {editing && <DiscountForm sale={sale} onDone={() => setEditing(false)} />}
+      {hasDeposit(sale) && <DepositAndBalance deposit={sale.deposit} balance={sale.balance} />}
+      {sale.credit > 0 && <Credit credit={sale.credit} />}
+    </Stack>
+  );
+}
+
 function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   // The version of the sale when the form opened. If another user changes the sale after this version, saving the
   // discount is a conflict.
@@ -92,39 +125,6 @@ function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
           {save.isPending ? sharedTexts.saving : sharedTexts.save}
         </Button>
       </Group>
-    </Stack>
-  );
-}
-
-export function SaleAmounts({ sale }: { sale: Sale }) {
-  const [editing, setEditing] = useState(false);
-  const mayUpdate = useCan('sales.update');
-  return (
-    <Stack gap="sm" maw={320} ml="auto" mb="1.5rem" className="figures">
-      <dl>
-        <Amount term={saleFields.subtotal.label}>{formatMoney(sale.subtotal)}</Amount>
-        {!editing && (
-          <>
-            <DiscountAmount
-              of={sale}
-              action={
-                mayUpdate && (
-                  <ActionIcon variant="subtle" aria-label={detailTexts.editDiscount} onClick={() => setEditing(true)}>
-                    <IconPencil size={16} aria-hidden />
-                  </ActionIcon>
-                )
-              }
-            />
-            <Amount term={saleFields.total.label} isTotal>
-              {formatMoney(sale.total)}
-            </Amount>
-            <TwoParts of={sale} />
-          </>
-        )}
-      </dl>
-      {editing && <DiscountForm sale={sale} onDone={() => setEditing(false)} />}
-      {hasDeposit(sale) && <DepositAndBalance deposit={sale.deposit} balance={sale.balance} />}
-      {sale.credit > 0 && <Credit credit={sale.credit} />}
     </Stack>
   );
 }

@@ -24,56 +24,6 @@ import { detailTexts } from './texts.ts';
 import rows from '../sales.module.css';
 import classes from './sale-detail.module.css';
 
-interface MissingTypeProps {
-  sale: Sale;
-  product: { _id: string; name: string };
-  /** The buttons, one of which had the focus, are gone. */
-  onChosen: () => void;
-}
-
-/** Gives lenses the type that they were sold without, and so their job (docs/rules.md#jobs-19). */
-function MissingType({ sale, product, onChosen }: MissingTypeProps) {
-  const isOffered = useCan('sales.update') && isJobOpen(sale.orderStatus) && sale.prescriptions.length > 0;
-  const { data } = useQuery({ ...productQuery(product._id), enabled: isOffered });
-  const { mutate, isPending } = useLaterType(sale);
-  if (!isOffered || !data?.category.showProductType) return null;
-  return (
-    <Group
-      component="fieldset"
-      aria-label={detailTexts.typeOf(product.name)}
-      gap="0.25rem 0.5rem"
-      m="4px 0 0"
-      p={0}
-      bd={0}
-      fz="sm"
-    >
-      <span>{detailTexts.withoutType}</span>
-      {jobKinds.map((kind) => (
-        <Button
-          key={kind}
-          variant="default"
-          size="compact-sm"
-          disabled={isPending}
-          onClick={() =>
-            mutate(
-              { product: product._id, prescriptionType: kind },
-              {
-                onSuccess: () => {
-                  showSuccess(detailTexts.typeChosen);
-                  onChosen();
-                },
-                onError: (error) => showError(errorMessage(error)),
-              },
-            )
-          }
-        >
-          {prescriptionTypeOptions[kind]}
-        </Button>
-      ))}
-    </Group>
-  );
-}
-
 export function SaleContent({ sale }: { sale: Sale }) {
   return (
     <>
@@ -164,5 +114,55 @@ function SoldLines({ sale }: { sale: Sale }) {
         ))}
       </Box>
     </>
+  );
+}
+
+interface MissingTypeProps {
+  sale: Sale;
+  product: { _id: string; name: string };
+  /** The buttons, one of which had the focus, are gone. */
+  onChosen: () => void;
+}
+
+/** Gives lenses the type that they were sold without, and so their job (docs/rules.md#jobs-19). */
+function MissingType({ sale, product, onChosen }: MissingTypeProps) {
+  const isOffered = useCan('sales.update') && isJobOpen(sale.orderStatus) && sale.prescriptions.length > 0;
+  const { data } = useQuery({ ...productQuery(product._id), enabled: isOffered });
+  const { mutate, isPending } = useLaterType(sale);
+  if (!isOffered || !data?.category.showProductType) return null;
+  return (
+    <Group
+      component="fieldset"
+      aria-label={detailTexts.typeOf(product.name)}
+      gap="0.25rem 0.5rem"
+      m="4px 0 0"
+      p={0}
+      bd={0}
+      fz="sm"
+    >
+      <span>{detailTexts.withoutType}</span>
+      {jobKinds.map((kind) => (
+        <Button
+          key={kind}
+          variant="default"
+          size="compact-sm"
+          disabled={isPending}
+          onClick={() =>
+            mutate(
+              { product: product._id, prescriptionType: kind },
+              {
+                onSuccess: () => {
+                  showSuccess(detailTexts.typeChosen);
+                  onChosen();
+                },
+                onError: (error) => showError(errorMessage(error)),
+              },
+            )
+          }
+        >
+          {prescriptionTypeOptions[kind]}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -38,114 +38,6 @@ import { SaleSelects } from './sale-selects.tsx';
 import { detailTexts } from './texts.ts';
 import classes from './sale-detail.module.css';
 
-interface DeleteSaleProps {
-  sale: Sale;
-  isDeleting: boolean;
-  onDelete: (reason?: string) => void;
-}
-
-/** The question names the sale's jobs at a lab. If the sale was ever delivered or paid, the user also types a reason. */
-export function DeleteSale({ sale, isDeleting, onDelete }: DeleteSaleProps) {
-  const [needsReason, setNeedsReason] = useState(false);
-  const ask = useAsk();
-  const { data: jobs = [] } = useQuery(jobsOfSaleQuery(sale._id));
-  const atLab = jobs.filter(({ stage }) => jobStageTable[stage].isAtLab).map(({ code }) => code);
-  const question = detailTexts.deleteQuestion(sale.paid, atLab);
-  if (!canDeleteSale(sale)) return null;
-  async function confirm() {
-    if (wasDeliveredOrCharged(sale)) setNeedsReason(true);
-    else if (await ask(question)) onDelete();
-  }
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="rubi"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        loading={isDeleting}
-        onClick={() => void confirm()}
-      >
-        {sharedTexts.delete}
-      </Button>
-      {needsReason && (
-        <ReasonDialog
-          question={question}
-          onClose={() => setNeedsReason(false)}
-          onConfirm={(reason) => {
-            setNeedsReason(false);
-            onDelete(reason);
-          }}
-        >
-          {question.message} {detailTexts.reasonNeeded}
-        </ReasonDialog>
-      )}
-    </>
-  );
-}
-
-const InvoiceDialog = lazyPart(async () => (await import('../../invoices/invoice-dialog.tsx')).InvoiceDialog);
-
-/** Hidden while the sale has an invoice, and for a canceled sale. */
-export function InvoiceButton({ sale }: { sale: Sale }) {
-  const isIssuing = useIssuing() !== undefined;
-  const mayIssue = useCan('invoices.create') && isIssuing;
-  const { data: vouchers } = useQuery({ ...saleInvoicesQuery(sale._id), enabled: mayIssue });
-  const [isOpen, setOpen] = useState(false);
-  const isPossible =
-    vouchers && !activeInvoice(vouchers) && !orderStatusTable[sale.orderStatus].isVoid && sale.clientTotal > 0;
-  // The form stays until it has closed itself, although the sale has its invoice before.
-  if (!mayIssue || (!isPossible && !isOpen)) return null;
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconFileInvoice size={18} stroke={1.6} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {texts.button}
-      </Button>
-      {isOpen && <InvoiceDialog sale={sale} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-const PrescriptionView = lazyPart(
-  async () => (await import('../../prescriptions/prescription-view.tsx')).PrescriptionView,
-);
-
-export function SaleClient({ sale: { client, prescriptions } }: { sale: Sale }) {
-  const [viewed, setViewed] = useState<string>();
-  return (
-    <Stack component="section" aria-label={saleFields.client.label} className={classes.client}>
-      <ClientCard client={client} />
-      {prescriptions.length === 0 ? (
-        <Box c="dimmed" fz="sm">
-          {detailTexts.noPrescriptions}
-        </Box>
-      ) : (
-        <Stack component="ul" gap={8} aria-label={detailTexts.prescriptions}>
-          {prescriptions.map(({ _id, createdAt }) => (
-            <Group
-              key={_id}
-              component="li"
-              justify="space-between"
-              wrap="nowrap"
-              gap="sm"
-              className={classes.prescription}
-            >
-              {detailTexts.prescriptionOf(formatDate(createdAt))}
-              <Button variant="subtle" flex="none" px={10} my={-2} onClick={() => setViewed(_id)}>
-                {saleTexts.viewPrescription}
-              </Button>
-            </Group>
-          ))}
-        </Stack>
-      )}
-      {viewed !== undefined && <PrescriptionView opened prescriptionId={viewed} onClose={() => setViewed(undefined)} />}
-    </Stack>
-  );
-}
-
 const paymentTones: Record<Sale['paymentStatus'], Tone> = { charged: 'salvia', waiting: 'carey', reimbursed: 'gray' };
 
 interface SaleDetailProps {
@@ -242,5 +134,113 @@ function Actions({ sale, printing, onPrint }: ActionsProps) {
         {detailTexts.print}
       </Button>
     </>
+  );
+}
+
+interface DeleteSaleProps {
+  sale: Sale;
+  isDeleting: boolean;
+  onDelete: (reason?: string) => void;
+}
+
+/** The question names the sale's jobs at a lab. If the sale was ever delivered or paid, the user also types a reason. */
+function DeleteSale({ sale, isDeleting, onDelete }: DeleteSaleProps) {
+  const [needsReason, setNeedsReason] = useState(false);
+  const ask = useAsk();
+  const { data: jobs = [] } = useQuery(jobsOfSaleQuery(sale._id));
+  const atLab = jobs.filter(({ stage }) => jobStageTable[stage].isAtLab).map(({ code }) => code);
+  const question = detailTexts.deleteQuestion(sale.paid, atLab);
+  if (!canDeleteSale(sale)) return null;
+  async function confirm() {
+    if (wasDeliveredOrCharged(sale)) setNeedsReason(true);
+    else if (await ask(question)) onDelete();
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="rubi"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        loading={isDeleting}
+        onClick={() => void confirm()}
+      >
+        {sharedTexts.delete}
+      </Button>
+      {needsReason && (
+        <ReasonDialog
+          question={question}
+          onClose={() => setNeedsReason(false)}
+          onConfirm={(reason) => {
+            setNeedsReason(false);
+            onDelete(reason);
+          }}
+        >
+          {question.message} {detailTexts.reasonNeeded}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+const InvoiceDialog = lazyPart(async () => (await import('../../invoices/invoice-dialog.tsx')).InvoiceDialog);
+
+/** Hidden while the sale has an invoice, and for a canceled sale. */
+function InvoiceButton({ sale }: { sale: Sale }) {
+  const isIssuing = useIssuing() !== undefined;
+  const mayIssue = useCan('invoices.create') && isIssuing;
+  const { data: vouchers } = useQuery({ ...saleInvoicesQuery(sale._id), enabled: mayIssue });
+  const [isOpen, setOpen] = useState(false);
+  const isPossible =
+    vouchers && !activeInvoice(vouchers) && !orderStatusTable[sale.orderStatus].isVoid && sale.clientTotal > 0;
+  // The form stays until it has closed itself, although the sale has its invoice before.
+  if (!mayIssue || (!isPossible && !isOpen)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileInvoice size={18} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {texts.button}
+      </Button>
+      {isOpen && <InvoiceDialog sale={sale} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const PrescriptionView = lazyPart(
+  async () => (await import('../../prescriptions/prescription-view.tsx')).PrescriptionView,
+);
+
+function SaleClient({ sale: { client, prescriptions } }: { sale: Sale }) {
+  const [viewed, setViewed] = useState<string>();
+  return (
+    <Stack component="section" aria-label={saleFields.client.label} className={classes.client}>
+      <ClientCard client={client} />
+      {prescriptions.length === 0 ? (
+        <Box c="dimmed" fz="sm">
+          {detailTexts.noPrescriptions}
+        </Box>
+      ) : (
+        <Stack component="ul" gap={8} aria-label={detailTexts.prescriptions}>
+          {prescriptions.map(({ _id, createdAt }) => (
+            <Group
+              key={_id}
+              component="li"
+              justify="space-between"
+              wrap="nowrap"
+              gap="sm"
+              className={classes.prescription}
+            >
+              {detailTexts.prescriptionOf(formatDate(createdAt))}
+              <Button variant="subtle" flex="none" px={10} my={-2} onClick={() => setViewed(_id)}>
+                {saleTexts.viewPrescription}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {viewed !== undefined && <PrescriptionView opened prescriptionId={viewed} onClose={() => setViewed(undefined)} />}
+    </Stack>
   );
 }

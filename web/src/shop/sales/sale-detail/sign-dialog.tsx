@@ -12,11 +12,6 @@ import { useSignSale, useTickDocument } from '../sale-coverages-api.ts';
 import type { Sale } from '../sales-api.ts';
 import { SaveProblem } from './change-outcome.tsx';
 
-const lacksSignature = ({ state, missing }: Pick<Coverage, 'state' | 'missing'>): boolean =>
-  state !== 'void' && missing.includes('signature');
-
-export const needsSignature = ({ coverages = [] }: Sale): boolean => coverages.some(lacksSignature);
-
 export function SignDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const formId = useId();
   const [signer, setSigner] = useState(sale.client.name);
@@ -81,3 +76,8 @@ export function SignDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
     </Dialog>
   );
 }
+
+const lacksSignature = ({ state, missing }: Pick<Coverage, 'state' | 'missing'>): boolean =>
+  state !== 'void' && missing.includes('signature');
+
+export const needsSignature = ({ coverages = [] }: Sale): boolean => coverages.some(lacksSignature);

@@ -11,27 +11,6 @@ import type { StepProps } from './steps.tsx';
 import { clientTexts as texts } from './texts.ts';
 import classes from './chosen-client.module.css';
 
-interface ChosenClientProps extends StepProps {
-  client: DraftClient;
-}
-
-function ChosenClient({ client, ...step }: ChosenClientProps) {
-  return (
-    <Box component="section" className={classes.card} aria-label={texts.chosen}>
-      <Box px="1.125rem" py="md">
-        <ClientCard client={client} />
-      </Box>
-      {client.isFinalConsumer ? (
-        <Box c="dimmed" fz="sm" className={classes.prescription}>
-          {texts.finalConsumerDetail}
-        </Box>
-      ) : (
-        <SalePrescription {...step} client={client} />
-      )}
-    </Box>
-  );
-}
-
 interface ClientStepProps extends StepProps {
   search: ClientSearch;
   isArriving: boolean;
@@ -61,5 +40,26 @@ export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
         )}
       </Stack>
     </>
+  );
+}
+
+interface ChosenClientProps extends StepProps {
+  client: DraftClient;
+}
+
+function ChosenClient({ client, ...step }: ChosenClientProps) {
+  return (
+    <Box component="section" className={classes.card} aria-label={texts.chosen}>
+      <Box px="1.125rem" py="md">
+        <ClientCard client={client} />
+      </Box>
+      {client.isFinalConsumer ? (
+        <Box c="dimmed" fz="sm" className={classes.prescription}>
+          {texts.finalConsumerDetail}
+        </Box>
+      ) : (
+        <SalePrescription {...step} client={client} />
+      )}
+    </Box>
   );
 }

@@ -20,63 +20,6 @@ import { productTexts } from './texts.ts';
 import { NEXT_BUTTON } from './use-field-focus.ts';
 import classes from './line-rows.module.css';
 
-interface LensQuestionProps {
-  categoryId: string;
-  className: string | undefined;
-  /** Also called if another user has switched the question on. */
-  onLenses: (categoryId: string) => void;
-  onYes: () => void;
-}
-
-/** For a category that does not ask for the distance (docs/rules.md#wizard-20). */
-function LensQuestion({ categoryId, className, onLenses, onYes }: LensQuestionProps) {
-  const { data: category } = useQuery(categoryQuery(categoryId));
-  const mayAnswer = useCan('categories.update');
-  const asksType = category?.showProductType === true;
-  const takeLenses = useEffectEvent(onLenses);
-  useEffect(() => {
-    if (asksType) takeLenses(categoryId);
-  }, [asksType, categoryId]);
-
-  function answered(answer: LensAnswer) {
-    if (answer !== 'yes') return;
-    // The field of the distance is there before it gets the focus.
-    onLenses(categoryId);
-    onYes();
-  }
-
-  if (!category || asksType || category.lensQuestion === 'no') return null;
-  const isAsked = category.lensQuestion === 'asked' && !mayAnswer;
-  return (
-    <Group className={className} gap="0.375rem 0.5rem">
-      <span>
-        <strong>{lensTexts.question}</strong> {lensTexts.why(category.name)}
-        {isAsked && ` ${lensTexts.asked}`}
-      </span>
-      {!isAsked && (
-        <LensAnswers category={category} answers={mayAnswer ? ['yes', 'no'] : ['ask']} onAnswered={answered} />
-      )}
-    </Group>
-  );
-}
-
-interface LineWarningsProps {
-  prescriptionId: string;
-  type: PrescriptionType;
-  className: string | undefined;
-}
-
-function LineWarnings({ prescriptionId, type, className }: LineWarningsProps) {
-  const { data } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: type !== 'none' });
-  const warnings = data ? lineWarnings(type, data) : [];
-  if (warnings.length === 0) return null;
-  return (
-    <Box component="output" className={className}>
-      {warnings.map(({ message }) => message).join(' ')}
-    </Box>
-  );
-}
-
 const typeOptions = optionsOf(prescriptionTypeOptions, [
   'none',
   ...prescriptionTypes.filter((type) => type !== 'none'),
@@ -247,5 +190,62 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
     >
       <IconTrash size={18} stroke={1.6} aria-hidden />
     </ActionIcon>
+  );
+}
+
+interface LensQuestionProps {
+  categoryId: string;
+  className: string | undefined;
+  /** Also called if another user has switched the question on. */
+  onLenses: (categoryId: string) => void;
+  onYes: () => void;
+}
+
+/** For a category that does not ask for the distance (docs/rules.md#wizard-20). */
+function LensQuestion({ categoryId, className, onLenses, onYes }: LensQuestionProps) {
+  const { data: category } = useQuery(categoryQuery(categoryId));
+  const mayAnswer = useCan('categories.update');
+  const asksType = category?.showProductType === true;
+  const takeLenses = useEffectEvent(onLenses);
+  useEffect(() => {
+    if (asksType) takeLenses(categoryId);
+  }, [asksType, categoryId]);
+
+  function answered(answer: LensAnswer) {
+    if (answer !== 'yes') return;
+    // The field of the distance is there before it gets the focus.
+    onLenses(categoryId);
+    onYes();
+  }
+
+  if (!category || asksType || category.lensQuestion === 'no') return null;
+  const isAsked = category.lensQuestion === 'asked' && !mayAnswer;
+  return (
+    <Group className={className} gap="0.375rem 0.5rem">
+      <span>
+        <strong>{lensTexts.question}</strong> {lensTexts.why(category.name)}
+        {isAsked && ` ${lensTexts.asked}`}
+      </span>
+      {!isAsked && (
+        <LensAnswers category={category} answers={mayAnswer ? ['yes', 'no'] : ['ask']} onAnswered={answered} />
+      )}
+    </Group>
+  );
+}
+
+interface LineWarningsProps {
+  prescriptionId: string;
+  type: PrescriptionType;
+  className: string | undefined;
+}
+
+function LineWarnings({ prescriptionId, type, className }: LineWarningsProps) {
+  const { data } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: type !== 'none' });
+  const warnings = data ? lineWarnings(type, data) : [];
+  if (warnings.length === 0) return null;
+  return (
+    <Box component="output" className={className}>
+      {warnings.map(({ message }) => message).join(' ')}
+    </Box>
   );
 }

@@ -20,23 +20,6 @@ import type { StepProps } from './steps.tsx';
 import { paymentTexts as texts } from './texts.ts';
 import classes from './payment-step.module.css';
 
-/** The sale's own method is last, because it pays the rest (docs/rules.md#payments-15). */
-function MethodAmounts({ draft, className }: { draft: SaleDraft; className: string | undefined }) {
-  const names = useMethodNames();
-  const { additionalPayments: parts, paymentMethod, paymentStatus } = draft;
-  const { first } = draftParts(draft);
-  if (parts.length === 0 || paymentStatus === '' || first < 0) return null;
-  const chosen = parts.flatMap(({ method, amount }) =>
-    method === '' ? [] : [`${names[method]} ${formatMoney(amount ?? 0)}`],
-  );
-  const own = `${paymentMethod ? names[paymentMethod] : saleFields.paymentMethod.label} ${formatMoney(first)}`;
-  return (
-    <Box component="output" className={`figures ${className}`} c={first === 0 ? 'var(--tone-carey-text)' : undefined}>
-      {[...chosen, own].join(' + ')}
-    </Box>
-  );
-}
-
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
 interface PaymentStepProps extends StepProps {
@@ -166,5 +149,22 @@ function DeliveryField({ draft, change, problems }: StepProps) {
         })}
       </Group>
     </div>
+  );
+}
+
+/** The sale's own method is last, because it pays the rest (docs/rules.md#payments-15). */
+function MethodAmounts({ draft, className }: { draft: SaleDraft; className: string | undefined }) {
+  const names = useMethodNames();
+  const { additionalPayments: parts, paymentMethod, paymentStatus } = draft;
+  const { first } = draftParts(draft);
+  if (parts.length === 0 || paymentStatus === '' || first < 0) return null;
+  const chosen = parts.flatMap(({ method, amount }) =>
+    method === '' ? [] : [`${names[method]} ${formatMoney(amount ?? 0)}`],
+  );
+  const own = `${paymentMethod ? names[paymentMethod] : saleFields.paymentMethod.label} ${formatMoney(first)}`;
+  return (
+    <Box component="output" className={`figures ${className}`} c={first === 0 ? 'var(--tone-carey-text)' : undefined}>
+      {[...chosen, own].join(' + ')}
+    </Box>
   );
 }

@@ -34,31 +34,6 @@ import { wizardTexts } from './texts.ts';
 import { useConfirm } from './use-confirm.tsx';
 import { NEXT_BUTTON, STEP_START, useFieldFocus } from './use-field-focus.ts';
 
-/** Removes `clientId` from the URL. Returns true while fetching. */
-export function useArrivingClient(onArrived: (client: Client) => void): boolean {
-  const { clientId } = useSearch({ from: '/shop/sales' });
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-
-  const arrive = useEffectEvent(async (id: string) => {
-    const client = await queryClient.fetchQuery(clientQuery(id)).catch((error: unknown) => {
-      showError(errorMessage(error));
-      return null;
-    });
-    if (client) onArrived(client);
-    void navigate({
-      to: '/sales',
-      search: (previous) => ({ ...previous, clientId: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
-  });
-  useEffect(() => {
-    if (clientId) void arrive(clientId);
-  }, [clientId]);
-  return clientId !== undefined;
-}
-
 interface SaleWizardProps {
   opened: boolean;
   onClose: () => void;
@@ -185,4 +160,29 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
       </Stack>
     </Dialog>
   );
+}
+
+/** Removes `clientId` from the URL. Returns true while fetching. */
+function useArrivingClient(onArrived: (client: Client) => void): boolean {
+  const { clientId } = useSearch({ from: '/shop/sales' });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const arrive = useEffectEvent(async (id: string) => {
+    const client = await queryClient.fetchQuery(clientQuery(id)).catch((error: unknown) => {
+      showError(errorMessage(error));
+      return null;
+    });
+    if (client) onArrived(client);
+    void navigate({
+      to: '/sales',
+      search: (previous) => ({ ...previous, clientId: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => {
+    if (clientId) void arrive(clientId);
+  }, [clientId]);
+  return clientId !== undefined;
 }
