@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { signOut } from '../shop/auth/auth-api.ts';
 import { VisitorPage } from '../shop/auth/visitor-page.tsx';
 import { currentSession, type RequiredStep, useSession } from '../base/session/session.ts';
-import { PasswordForm } from '../shop/own-user/password-section.tsx';
+import { PasswordForm, TotpSection } from '../shop/own-user/credential-sections.tsx';
 import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
 import { stepTexts as texts } from '../shop/own-user/texts.ts';
-import { TotpSection } from '../shop/own-user/totp-section.tsx';
 
 export function RequiredStepPage({ step, onDone }: { step: RequiredStep; onDone: () => void }) {
   const { email } = useSession().user;

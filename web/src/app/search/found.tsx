@@ -6,7 +6,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { SaleStatusChip } from '../../shop/sales/sale-status-chip.tsx';
-import type { MenuEntry } from '../menu.ts';
+import type { MenuEntry } from '../nav-links.tsx';
 import { searchTexts as texts } from './texts.ts';
 import classes from './shop-search.module.css';
 

@@ -13,7 +13,7 @@ import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useOpenDialog } from '../../base/ui/open-dialogs.ts';
 import { usePhone } from '../../base/ui/phone.ts';
-import { menuOf, placesOf } from '../menu.ts';
+import { menuOf, placesOf } from '../nav-links.tsx';
 import { appTexts } from '../texts.ts';
 import { type Found, foundGroups, FoundList, placesMatching } from './found.tsx';
 import { searchTexts as texts } from './texts.ts';

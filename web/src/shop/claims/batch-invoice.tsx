@@ -13,7 +13,7 @@ import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import { batchInvoicesQuery } from '../invoices/invoices-api.ts';
-import { VoucherItem } from '../invoices/voucher-item.tsx';
+import { VoucherItem } from '../invoices/voucher-items.tsx';
 import { activeInvoice, creditedOf, hasCreditLeft } from '../invoices/voucher-labels.ts';
 import { batchInvoiceTexts as texts } from './texts.ts';
 

@@ -10,7 +10,7 @@ import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
-import type { Insurer } from '../insurances/terms-section.tsx';
+import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { changesQuery, useUndoTariff } from './tariff-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 

@@ -9,7 +9,7 @@ import { ErrorState } from '../../base/ui/error-text.tsx';
 import { Fold } from '../../base/ui/fold.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
-import { type Insurer, TermsSection } from '../insurances/terms-section.tsx';
+import { type Insurer, TermsSection } from '../insurances/insurances-screen.tsx';
 import { plansQuery, rulesTotalQuery } from './tariff-api.ts';
 import { panelTexts, planTexts, ruleTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { DayField } from '../../base/ui/day-field.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { MoneyField } from '../../base/ui/number-field.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import type { Insurer } from '../insurances/terms-section.tsx';
+import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { useLoadPami, useTariffDone } from './tariff-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 

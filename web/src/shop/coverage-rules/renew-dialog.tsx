@@ -11,7 +11,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { NumberField } from '../../base/ui/number-field.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import type { Insurer } from '../insurances/terms-section.tsx';
+import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { planText } from './rule-labels.ts';
 import { useChangePercent, useCopyRules, usePreviewPercent, useTariffDone } from './tariff-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';

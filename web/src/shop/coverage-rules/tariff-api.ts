@@ -16,7 +16,7 @@ import { staleAfterCall } from '../../base/http/stale.ts';
 import { useSend } from '../../base/http/use-send.ts';
 import { useSheetRequest } from '../../base/imports/use-sheet-request.ts';
 import { showUndo } from '../../base/ui/undo-toast.tsx';
-import type { Insurer } from '../insurances/terms-section.tsx';
+import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
 
 export type NamedRule = CoverageRule & { name: string };

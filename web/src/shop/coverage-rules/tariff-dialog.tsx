@@ -15,7 +15,7 @@ import { useCan } from '../../base/session/session.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
-import type { Insurer } from '../insurances/terms-section.tsx';
+import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { coversText, validText } from './rule-labels.ts';
 import { named, type NamedRule, plansQuery, rulesTotalQuery } from './tariff-api.ts';
 import { ruleTexts } from './texts.ts';

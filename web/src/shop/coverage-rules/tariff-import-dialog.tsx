@@ -21,7 +21,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { takeFocus } from '../../base/ui/take-focus.ts';
 import { showError } from '../../base/ui/toast.ts';
 import { useDialog } from '../../base/ui/unsaved-edits.ts';
-import type { Insurer } from '../insurances/terms-section.tsx';
+import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import {
   plansQuery,

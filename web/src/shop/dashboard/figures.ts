@@ -1,8 +1,9 @@
-import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
+import { type Dashboard, dashboardEndpoints } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { queryOf } from '../../base/http/call.ts';
 import { figureTexts as texts } from './texts.ts';
 
-export type FigureTone = 'positive' | 'negative' | 'neutral';
+type FigureTone = 'positive' | 'negative' | 'neutral';
 
 export interface Figure {
   label: string;
@@ -62,3 +63,5 @@ const change = (percentage: number) =>
 
 const toneOf = (difference: number): FigureTone =>
   difference > 0 ? 'positive' : difference < 0 ? 'negative' : 'neutral';
+
+export const dashboardQuery = queryOf(dashboardEndpoints.read);

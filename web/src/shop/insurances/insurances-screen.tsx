@@ -1,5 +1,14 @@
-import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
-import { defineScreen } from '../../base/resource/screen.tsx';
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import { insurances, insurerTerms } from '@dioptria/contract/shop/insurances/insurances.ts';
+import { Box, Button, Group } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { Field } from '../../base/resource/field.ts';
+import { RecordFacts } from '../../base/resource/record-facts.tsx';
+import { defineScreen, fieldOf } from '../../base/resource/screen.tsx';
+import { useCan } from '../../base/session/session.ts';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { termsTexts as texts } from './texts.ts';
 
 export const insurancesScreen = defineScreen({
   resource: insurances,
@@ -16,3 +25,82 @@ export const insurancesScreen = defineScreen({
   ],
   hidesCreate: true,
 });
+
+const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog);
+
+export type Insurer = RecordOf<typeof insurances>;
+
+export function TermsSection({ insurer }: { insurer: Insurer }) {
+  const [isEditing, setEditing] = useState(false);
+  const mayUpdate = useCan('insurances.update');
+  return (
+    <Box component="section" aria-label={texts.title}>
+      <RecordFacts record={insurer} fields={fieldsOfCycle(insurer.cycle)} />
+      {mayUpdate && (
+        <Group mt="sm">
+          <Button
+            variant="light"
+            leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {texts.edit}
+          </Button>
+        </Group>
+      )}
+      {isEditing && <TermsDialog insurer={insurer} onClose={() => setEditing(false)} />}
+    </Box>
+  );
+}
+
+const termsFields: readonly Field[] = (
+  [
+    { field: 'kind' },
+    { field: 'prescriptionDays', help: texts.prescriptionHelp },
+    { field: 'needsAuthorization' },
+    { field: 'needsVoucher' },
+    { field: 'needsSignature' },
+    { field: 'claimFrom' },
+    { field: 'cycle' },
+    { field: 'cutoffDay', help: texts.cutoffHelp },
+    { field: 'presentWithinDays', help: texts.presentHelp, hidesBlank: true },
+    { field: 'paysWithinDays', help: texts.paysHelp },
+    { field: 'resubmitWithinDays', help: texts.resubmitHelp, hidesBlank: true },
+    { field: 'fee', help: texts.feeHelp },
+    { field: 'intermediary', help: texts.intermediaryHelp, hidesBlank: true },
+    { field: 'vatTreatment', help: texts.vatHelp },
+  ] as const
+).map((field) => fieldOf(insurances, field));
+
+/** A calendar month has no cut-off day. */
+export const fieldsOfCycle = (cycle: string): readonly Field[] =>
+  cycle === 'cutoff' ? termsFields : termsFields.filter(({ field }) => field !== 'cutoffDay');
+
+const { kind, prescriptionDays, claimFrom, cycle, cutoffDay, paysWithinDays, fee, vatTreatment } = insurerTerms;
+
+/** No default, so that the form marks these terms as required. */
+export const requiredTerms = {
+  kind: kind.update,
+  prescriptionDays: prescriptionDays.update,
+  claimFrom: claimFrom.update,
+  cycle: cycle.update,
+  cutoffDay: cutoffDay.update,
+  paysWithinDays: paysWithinDays.update,
+  fee: fee.update,
+  vatTreatment: vatTreatment.update,
+};
+
+/**
+ * For a form whose fields depend on the option. The element around the form takes `onChange`, which hears the changes of all
+ * fields. `stored` is '' for a new record.
+ */
+export function useChosenOption(field: string, stored: string) {
+  const [option, setOption] = useState(stored);
+  return {
+    option,
+    onChange: ({ target }: FormEvent<HTMLElement>) => {
+      if (target instanceof HTMLSelectElement && target.dataset['path'] === field) setOption(target.value);
+    },
+    /** Of the version that another user saved, unless the user has chosen another option. */
+    follow: (saved: string) => setOption(option === stored ? saved : option),
+  };
+}

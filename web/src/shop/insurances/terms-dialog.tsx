@@ -11,10 +11,8 @@ import { sharedTexts } from '../../base/texts.ts';
 import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
-import { insurancesScreen } from './insurances-screen.tsx';
-import { fieldsOfCycle, type Insurer, requiredTerms } from './terms-section.tsx';
+import { fieldsOfCycle, insurancesScreen, type Insurer, requiredTerms, useChosenOption } from './insurances-screen.tsx';
 import { termsTexts as texts } from './texts.ts';
-import { useChosenOption } from './use-chosen-option.ts';
 
 const screenOf = (cycle: string) => ({
   ...insurancesScreen,

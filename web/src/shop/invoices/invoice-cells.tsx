@@ -4,10 +4,11 @@ import {
   invoiceStateLabels,
   invoiceStateTable,
 } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
-import type { ArcaMessage, Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { Box, Text } from '@mantine/core';
+import type { ArcaMessage, Invoice, InvoicePreview } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { Box, Group, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconQuestionMark, IconSend, IconX } from '@tabler/icons-react';
-import { formatDateTime } from '../../base/format/format.ts';
+import { Fragment } from 'react';
+import { formatDateTime, formatMoney, formatNumber } from '../../base/format/format.ts';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';
 import { invoiceTexts as texts } from './texts.ts';
 import { kindName, numberText } from './voucher-labels.ts';
@@ -79,5 +80,55 @@ export function VoucherName({ voucher }: { voucher: Pick<Invoice, 'kind' | 'lett
         </>
       )}
     </span>
+  );
+}
+
+export function InvoiceLines({ lines }: Pick<InvoicePreview, 'lines'>) {
+  return (
+    <ul className={classes.lines}>
+      {Array.from(lines.entries(), ([position, { description, quantity, total, isAdjustment }]) => (
+        <Group key={position} component="li" wrap="nowrap" gap="sm" align="baseline">
+          <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+            {description}
+          </Box>
+          {!isAdjustment && (
+            <Box c="dimmed" fz="sm" flex="none">
+              × {quantity}
+            </Box>
+          )}
+          <Box component="strong" flex="none" ta="end">
+            {formatMoney(total)}
+          </Box>
+        </Group>
+      ))}
+    </ul>
+  );
+}
+
+/** A class C voucher has only the total. */
+export function InvoiceAmounts({ vat, exempt, total }: Pick<InvoicePreview, 'vat' | 'exempt' | 'total'>) {
+  return (
+    <dl className={classes.amounts}>
+      {vat.map(({ rate, base, amount }) => (
+        <Fragment key={rate}>
+          <Amount name={texts.netOf(formatNumber(rate))} amount={base} />
+          <Amount name={texts.vatOf(formatNumber(rate))} amount={amount} />
+        </Fragment>
+      ))}
+      {exempt > 0 && <Amount name={texts.exempt} amount={exempt} />}
+      <Group justify="space-between" wrap="nowrap" className={classes.total}>
+        <dt>{texts.total}</dt>
+        <dd>{formatMoney(total)}</dd>
+      </Group>
+    </dl>
+  );
+}
+
+function Amount({ name, amount }: { name: string; amount: number }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" c="dimmed">
+      <dt>{name}</dt>
+      <dd>{formatMoney(amount)}</dd>
+    </Group>
   );
 }

@@ -1,8 +1,8 @@
 import { wrongTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import { documentTypes } from '@dioptria/contract/shop/clients/client-labels.ts';
-import { vatConditionLabels, vatConditions } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { Invoice, InvoicePreview as Preview } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { vatConditionLabels, vatConditions } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { Box, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,16 +10,24 @@ import { useState } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
 import { Chip } from '../../base/ui/chip.tsx';
+import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { clientQuery } from '../clients/clients-api.ts';
 import { CompleteWithArca } from '../fiscal-settings/complete-with-arca.tsx';
 import { pointsOfSaleQuery, useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
-import { InvoiceAmounts, InvoiceLines } from './invoice-amounts.tsx';
-import { type InvoicePlace, type InvoiceRequest, previewQuery, useIssueInvoice } from './invoices-api.ts';
-import { changedReceiver, isPossibleTaxId, registeredReceiver, type TypedReceiver } from './receiver-form.ts';
+import { InvoiceAmounts, InvoiceLines } from './invoice-cells.tsx';
+import { type InvoicePlace, type InvoiceRequest, placeOfSale, previewQuery, useIssueInvoice } from './invoices-api.ts';
+import {
+  changedReceiver,
+  isPossibleTaxId,
+  receiverOfClient,
+  registeredReceiver,
+  type TypedReceiver,
+} from './receiver-form.ts';
 import { invoiceTexts, issueTexts as texts } from './texts.ts';
 import { documentText, kindName } from './voucher-labels.ts';
 import classes from './invoices.module.css';
@@ -304,4 +312,38 @@ function usePreview(place: InvoicePlace, request: InvoiceRequest) {
   const settle = async () =>
     isStale ? queryClient.fetchQuery(previewQuery(place, request)).catch(() => undefined) : preview;
   return { preview, previewError: preview ? null : error, isStale, reload: () => void refetch(), settle };
+}
+
+interface SaleToInvoice {
+  _id: string;
+  number: number;
+  client: { _id: string };
+}
+
+interface InvoiceDialogProps {
+  sale: SaleToInvoice;
+  /** By default a notice tells that the server sends the invoice. */
+  onIssued?: (invoice: Invoice) => void;
+  onClose: () => void;
+}
+
+export function InvoiceDialog({ sale, onIssued, onClose }: InvoiceDialogProps) {
+  const { data: client, error, refetch } = useQuery(clientQuery(sale.client._id));
+  if (client) {
+    return (
+      <InvoiceForm
+        place={placeOfSale(sale._id)}
+        title={texts.title(sale.number)}
+        own={receiverOfClient(client)}
+        help={texts.onlyHere}
+        {...(onIssued && { onIssued })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={texts.title(sale.number)} size="lg">
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingText lines={6} />}
+    </Dialog>
+  );
 }

@@ -17,7 +17,7 @@ import { useUnsavedEdit } from '../../base/ui/unsaved-edits.ts';
 import { clientPrescriptionsQuery } from '../prescriptions/prescriptions-api.ts';
 import classes from './complete-lenses.module.css';
 import { useSaveJob } from './jobs-api.ts';
-import { LensInputs } from './lens-inputs.tsx';
+import { LensInputs } from './lens-table.tsx';
 import { completeTexts as texts, detailTexts } from './texts.ts';
 
 /** Undefined if the form shows why nothing was saved. */

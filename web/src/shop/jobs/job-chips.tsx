@@ -1,12 +1,17 @@
 import {
-  mustNotifyLab,
+  jobKindLabels,
   type JobStage,
   jobStageLabels,
   jobStages,
+  mustNotifyLab,
 } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPhoneOutgoing } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { jobsOfSaleQuery } from './jobs-api.ts';
 import { jobTexts as texts, tellTexts } from './texts.ts';
 
 const tones: Record<JobStage, Tone> = { toSend: 'gray', sent: 'cielo', received: 'carey', checked: 'salvia' };
@@ -51,5 +56,27 @@ export function VerdictChip({ ok, children }: { ok: boolean; children: string })
     <Chip tone={ok ? 'salvia' : 'rubi'} mark={<Mark size={14} aria-hidden />}>
       {children}
     </Chip>
+  );
+}
+
+export function SaleJobs({ saleId }: { saleId: string }) {
+  const { data: jobs = [] } = useQuery(jobsOfSaleQuery(saleId));
+  return (
+    <ul>
+      {jobs.map((job) => (
+        <Group key={job._id} component="li" gap={8}>
+          <Link
+            to="/workshop"
+            search={{ detail: job._id }}
+            style={{ display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' }}
+          >
+            {job.code}
+          </Link>
+          {jobKindLabels[job.kind]}
+          <StageChip stage={job.stage} />
+          <JobAlerts job={job} />
+        </Group>
+      ))}
+    </ul>
   );
 }

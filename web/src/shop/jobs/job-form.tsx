@@ -17,7 +17,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { sharedTexts } from '../../base/texts.ts';
 import { jobQuery, namedJob, nextTrayQuery, type useSaveJob } from './jobs-api.ts';
 import classes from './job-form.module.css';
-import { LensInputs } from './lens-inputs.tsx';
+import { LensInputs } from './lens-table.tsx';
 import { detailTexts as texts } from './texts.ts';
 
 /** The form never creates a job, because a sale creates its jobs. */

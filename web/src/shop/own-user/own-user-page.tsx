@@ -12,9 +12,8 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { PanelSection } from '../../base/ui/panel-section.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { ownUser, sessionsQuery } from './own-user-api.ts';
-import { PasswordSection } from './password-section.tsx';
+import { PasswordSection, TotpSection } from './credential-sections.tsx';
 import { ownUserTexts, sessionsTexts as texts } from './texts.ts';
-import { TotpSection } from './totp-section.tsx';
 import classes from './own-user-page.module.css';
 
 export function OwnUserPage() {

@@ -1,13 +1,18 @@
-import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import {
+  type PaymentMethod,
+  paymentMethodTable,
+  planSurcharge,
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef } from 'react';
+import { formatMoney } from '../../base/format/format.ts';
 import { MoneyField } from '../../base/ui/number-field.tsx';
 import { ClosedCashHint } from '../cash/closed-cash-hint.tsx';
 import { methodOf, useMethodOptions } from '../settings/methods.ts';
-import { useCreditHint } from './accounts-api.ts';
-import classes from './payment-fields.module.css';
-import { PlanField } from './plan-field.tsx';
+import { paymentPlansQuery, useCreditHint } from './accounts-api.ts';
 import { accountTexts as texts } from './texts.ts';
+import classes from './payment-fields.module.css';
 
 /** `planId` is '' without a plan. */
 export interface TypedPayment {
@@ -72,5 +77,36 @@ export function PaymentFields(props: PaymentFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+interface PlanFieldProps {
+  method: PaymentMethod | '';
+  /** In pesos, without the surcharge. */
+  amount: number;
+  /** '' without a plan. A plan of another payment method is ignored. */
+  planId: string;
+  onChoose: (planId: string) => void;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Hidden if the method has no plan (docs/rules.md#payments-14). */
+export function PlanField({ method, amount, planId, onChoose, error, className }: PlanFieldProps) {
+  const { data: plans = [] } = useQuery({ ...paymentPlansQuery, enabled: method !== '' });
+  const offered = plans.filter((one) => one.method === method);
+  if (offered.length === 0) return null;
+  const plan = offered.find(({ _id }) => _id === planId);
+  const surcharge = plan ? planSurcharge(amount, plan.surcharge) : 0;
+  return (
+    <NativeSelect
+      {...(className && { className })}
+      label={texts.plan}
+      value={plan?._id ?? ''}
+      data={[{ value: '', label: texts.noPlan }, ...offered.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      description={plan && texts.handsOver(formatMoney(surcharge), formatMoney(amount + surcharge))}
+      error={error}
+    />
   );
 }

@@ -17,7 +17,7 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { EyeTables } from './eye-tables.tsx';
+import { EyeTables } from './prescription-view.tsx';
 import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 import { type PowerOffer, usePrescriptionForm } from './use-prescription-form.ts';

@@ -4,16 +4,17 @@ import {
 } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../base/format/format.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
-import { valueAt } from './eye-fields.ts';
-import { EyeTables } from './eye-tables.tsx';
+import { type EyeColumn, eyeHeader, type EyePart, sections, type Side, sides, valueAt } from './eye-fields.ts';
 import { type Prescription, prescriptionQuery } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
+import classes from './eye-tables.module.css';
 
 export function PrescriptionContent({ prescription }: { prescription: Prescription }) {
   return (
@@ -53,5 +54,51 @@ export function PrescriptionView({ opened, onClose, prescriptionId }: Prescripti
       {!error && !data && <LoadingText lines={6} />}
       {data && <PrescriptionContent prescription={data} />}
     </Dialog>
+  );
+}
+
+interface EyeTablesProps {
+  cell: (side: Side, column: EyeColumn, name: string) => ReactNode;
+  tools?: (part: EyePart) => ReactNode;
+  below?: (paths: readonly string[]) => ReactNode;
+}
+
+export function EyeTables({ cell, tools, below }: EyeTablesProps) {
+  return (
+    <div className={classes.sections}>
+      {sections.map(({ part, title, columns }) => (
+        <div key={title} className={classes.section} data-part={part}>
+          <table className={classes.table}>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{eyeHeader}</span>
+                </th>
+                {columns.map(({ path, label, name }) => (
+                  <th key={path} scope="col" abbr={name}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sides.map(({ key, label, name }) => (
+                <tr key={key}>
+                  <th scope="row" abbr={name}>
+                    {label}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.path}>{cell(key, column, `${name}, ${title}, ${column.name}`)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {tools && <div className={classes.tools}>{tools(part)}</div>}
+          {below?.(sides.flatMap(({ key }) => columns.map(({ path }) => `${key}.${path}`)))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -24,7 +24,7 @@ import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
-import { OrderStatus } from './order-status.tsx';
+import { OrderStatus } from './purchase-cells.tsx';
 import { orderTexts as texts } from './order-texts.ts';
 import { orderLines, providerQuery, useCancel } from './purchases-api.ts';
 import classes from './purchases.module.css';

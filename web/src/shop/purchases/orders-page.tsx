@@ -21,7 +21,7 @@ import { PanelSection } from '../../base/ui/panel-section.tsx';
 import { showError } from '../../base/ui/toast.ts';
 import { type Product, readProducts } from '../products/products-api.ts';
 import { type OrderDraft, orderOfSuggestion } from './order-draft.ts';
-import { OrderStatus } from './order-status.tsx';
+import { OrderStatus } from './purchase-cells.tsx';
 import { orderTexts as texts } from './order-texts.ts';
 import { suggestionsQuery } from './purchases-api.ts';
 import { type ReceptionDraft, receptionOfOrder } from './reception-draft.ts';

@@ -20,7 +20,7 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { useAsk } from '../../base/ui/question.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { PrintLabels } from '../products/labels/labels-button.tsx';
-import { FromTo } from './from-to.tsx';
+import { FromTo } from './purchase-cells.tsx';
 import { orderTexts } from './order-texts.ts';
 import { receptionLines, useReverse } from './purchases-api.ts';
 import { receptionTexts as texts } from './texts.ts';

@@ -11,7 +11,7 @@ import { useAsk } from '../../base/ui/question.ts';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
 import { NoteField, ProductLines, ProviderField, PurchaseLine, Restored, Total } from './draft-parts.tsx';
-import { FromTo } from './from-to.tsx';
+import { FromTo } from './purchase-cells.tsx';
 import {
   addProduct,
   awaitedOf,

@@ -8,9 +8,8 @@ import type { FileEndpoint } from '../../base/data-table/use-export.ts';
 import type { ListSource } from '../../base/data-table/use-list-page.ts';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts';
-import { saleNoticeTexts } from './notices/texts.ts';
+import { saleNoticeTexts, saleTexts } from './texts.ts';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { saleTexts } from './texts.ts';
 import { SaleStatusChip } from './sale-status-chip.tsx';
 import type { Sale } from './sales-api.ts';
 

@@ -17,11 +17,10 @@ import {
   notNotifiedFilters,
   readNotNotified,
 } from './notices/not-notified-filter.tsx';
-import { saleNoticeTexts } from './notices/texts.ts';
+import { saleNoticeTexts, saleTexts, toInvoiceTexts } from './texts.ts';
 import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
 import { salePosition, saleQuery, salesWith } from './sales-api.ts';
 import { SalesList } from './sales-list.tsx';
-import { saleTexts, toInvoiceTexts } from './texts.ts';
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 
@@ -119,7 +118,7 @@ export function SalesPage() {
   );
 }
 
-const InvoiceDialog = lazyPart(async () => (await import('../invoices/invoice-dialog.tsx')).InvoiceDialog);
+const InvoiceDialog = lazyPart(async () => (await import('../invoices/invoice-form.tsx')).InvoiceDialog);
 
 function InvoiceOfSale({ id }: { id: string }) {
   const { data: sale } = useQuery(saleQuery(id));

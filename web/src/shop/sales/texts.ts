@@ -52,7 +52,24 @@ export const toInvoiceTexts = {
 export const optionsOf = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
+export const owedText = (balance: number) => (balance > 0 ? formatMoney(balance) : 'Está pagada');
+
 // These labels are in the contract, because the server's export of sales uses the same labels.
 export { orderStatusLabels, paymentStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 
-export const owedText = (balance: number) => (balance > 0 ? formatMoney(balance) : 'Está pagada');
+export const saleNoticeTexts = {
+  title: 'Avisos',
+  notify: 'Avisar por WhatsApp',
+  none: 'Todavía no se le avisó al cliente.',
+  dialogTitle: (name: string) => `Avisar a ${name}`,
+  subject: (number: number, shop: string) => `Tu pedido ${number} de ${shop}`,
+  by: (channel: string, author: string, moment: string) => `${channel} · ${author} · ${moment}`,
+  filter: 'Avisos',
+  all: 'Todas',
+  notNotified: 'Sin avisar',
+  ready: 'Listos, sin avisar',
+  batch: 'Avisar de a uno',
+  skip: 'Saltear',
+  position: (position: number, total: number) => `${position} de ${total}`,
+  batchEmpty: 'No queda nadie por avisar.',
+} as const;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCan } from '../../../base/session/session.ts';
 import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 import type { SalesFilter } from '../sales-api.ts';
-import { saleNoticeTexts as texts } from './texts.ts';
+import { saleNoticeTexts as texts } from '../texts.ts';
 
 const NoticeBatch = lazyPart(async () => (await import('./sale-notice-dialog.tsx')).NoticeBatch);
 

@@ -12,7 +12,7 @@ import { showSuccess } from '../../../base/ui/toast.ts';
 import { NoticeDialog } from '../../clients/notice-dialog.tsx';
 import { noticeTexts } from '../../clients/texts.ts';
 import { batchQuery, type Sale, saleQuery, type SalesFilter, useNotifyClient } from '../sales-api.ts';
-import { saleNoticeTexts as texts } from './texts.ts';
+import { saleNoticeTexts as texts } from '../texts.ts';
 
 interface SaleNoticeDialogProps {
   sale: Sale;

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 import { SectionHeading } from '../sale-detail/section-heading.tsx';
 import { noticesQuery, type Sale } from '../sales-api.ts';
 import rows from '../sales.module.css';
-import { saleNoticeTexts as texts } from './texts.ts';
+import { saleNoticeTexts as texts } from '../texts.ts';
 
 const SaleNoticeDialog = lazyPart(async () => (await import('./sale-notice-dialog.tsx')).SaleNoticeDialog);
 

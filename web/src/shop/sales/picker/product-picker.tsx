@@ -24,8 +24,7 @@ import { productFilters } from '../../products/products-api.ts';
 import { maxQuantity } from '../draft/sale-request.ts';
 import { type Product, type ProductFilter, productsWith } from '../sales-api.ts';
 import { QuantityField } from '../wizard/quantity-field.tsx';
-import { productTexts } from '../wizard/texts.ts';
-import { pickerTexts as texts } from './texts.ts';
+import { pickerTexts as texts, productTexts } from '../wizard/texts.ts';
 import type { TypedText } from './use-typed-ahead.ts';
 import classes from './picker.module.css';
 

@@ -22,7 +22,7 @@ import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
 import { clientPrescriptionsQuery } from '../../prescriptions/prescriptions-api.ts';
 import { type Sale, useRemakeSale } from '../sales-api.ts';
 import { optionsOf } from '../texts.ts';
-import { remakeTexts as texts } from './texts.ts';
+import { remakeTexts as texts } from '../sale-detail/texts.ts';
 import classes from './sale-remakes.module.css';
 
 interface RemakeDialogProps {

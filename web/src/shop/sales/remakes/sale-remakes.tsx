@@ -17,7 +17,7 @@ import { SaleStatusChip } from '../sale-status-chip.tsx';
 import { SectionHeading } from '../sale-detail/section-heading.tsx';
 import { type Sale, useSaleCreated } from '../sales-api.ts';
 import classes from './sale-remakes.module.css';
-import { remakeTexts as texts } from './texts.ts';
+import { remakeTexts as texts } from '../sale-detail/texts.ts';
 
 const RemakeDialog = lazyPart(async () => (await import('./remake-dialog.tsx')).RemakeDialog);
 

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { publicInvoicePath } from '../../invoices/paper/public-invoice-api.ts';
 import { sendTexts as texts } from '../../invoices/paper/texts.ts';
-import { SaleInvoices } from '../../invoices/sale-invoices.tsx';
+import { SaleInvoices } from '../../invoices/voucher-items.tsx';
 import { invoiceTexts } from '../../invoices/texts.ts';
 import { paymentsQuery, type Sale } from '../sales-api.ts';
 import { paidByMethod } from '../slip/paid-by-method.ts';

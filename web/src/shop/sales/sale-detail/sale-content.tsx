@@ -10,7 +10,7 @@ import { errorMessage } from '../../../base/http/http.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { Fact, Facts } from '../../../base/ui/fact.tsx';
 import { showError, showSuccess } from '../../../base/ui/toast.ts';
-import { SaleJobs } from '../../jobs/sale-jobs.tsx';
+import { SaleJobs } from '../../jobs/job-chips.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
 import { SaleRemakes } from '../remakes/sale-remakes.tsx';
 import { productQuery, type Sale, useLaterType } from '../sales-api.ts';

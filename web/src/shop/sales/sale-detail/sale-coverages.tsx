@@ -12,7 +12,7 @@ import { coverageTexts as texts, signatureTexts } from '../../coverages/texts.ts
 import { useTariffPolicies } from '../../coverages/coverages-api.ts';
 import type { Sale } from '../sales-api.ts';
 import { signatureQuery, useTickDocument } from '../sale-coverages-api.ts';
-import { ConformitySlip } from '../slip/conformity-slip.tsx';
+import { ConformitySlip } from '../slip/sale-slips.tsx';
 import { CoverageDialog } from './coverage-dialog.tsx';
 import { needsSignature, SignDialog } from './sign-dialog.tsx';
 import { SaveProblem } from './change-outcome.tsx';

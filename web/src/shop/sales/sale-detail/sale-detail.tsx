@@ -31,7 +31,7 @@ import { activeInvoice } from '../../invoices/voucher-labels.ts';
 import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { ClientCard } from '../client-card.tsx';
 import { paymentsQuery, type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
-import { SaleSlip } from '../slip/sale-slip.tsx';
+import { SaleSlip } from '../slip/sale-slips.tsx';
 import { paymentStatusLabels, saleTexts } from '../texts.ts';
 import { SaleContent } from './sale-content.tsx';
 import { SaleSelects } from './sale-selects.tsx';
@@ -182,7 +182,7 @@ function DeleteSale({ sale, isDeleting, onDelete }: DeleteSaleProps) {
   );
 }
 
-const InvoiceDialog = lazyPart(async () => (await import('../../invoices/invoice-dialog.tsx')).InvoiceDialog);
+const InvoiceDialog = lazyPart(async () => (await import('../../invoices/invoice-form.tsx')).InvoiceDialog);
 
 /** Hidden while the sale has an invoice, and for a canceled sale. */
 function InvoiceButton({ sale }: { sale: Sale }) {

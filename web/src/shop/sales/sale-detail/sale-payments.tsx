@@ -24,7 +24,7 @@ import { accountQuery } from '../../payments/accounts-api.ts';
 import { TakeBackButton } from '../../payments/take-back-button.tsx';
 import { useMethodNames } from '../../settings/methods.ts';
 import { paymentsQuery, type Sale, useCorrectPayment } from '../sales-api.ts';
-import { PaymentReceipt } from '../slip/payment-receipt.tsx';
+import { PaymentReceipt } from '../slip/sale-slips.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { paymentTexts as texts } from './texts.ts';
 import rows from '../sales.module.css';

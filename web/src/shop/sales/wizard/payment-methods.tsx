@@ -2,7 +2,7 @@ import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCreditOffer } from '../../payments/accounts-api.ts';
-import { PlanField } from '../../payments/plan-field.tsx';
+import { PlanField } from '../../payments/payment-fields.tsx';
 import { methodOf, useMethodOptions } from '../../settings/methods.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { MoneyField } from '../../../base/ui/number-field.tsx';

@@ -23,12 +23,10 @@ import {
 } from '../draft/sale-request.ts';
 import { useDraft, useFirstDraft } from '../draft/use-draft.ts';
 import { saleTexts } from '../texts.ts';
-import { ClientStep } from './client-step.tsx';
-import { ClientNote } from './missing-client.tsx';
+import { ClientNote, ClientStep, useClientSearch } from './client-step.tsx';
 import { FailureNote, FooterTotal, Notices } from './notes.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ProductsStep } from './products-step.tsx';
-import { useClientSearch } from './sale-client-search.tsx';
 import { Steps } from './steps.tsx';
 import { wizardTexts } from './texts.ts';
 import { useConfirm } from './use-confirm.tsx';

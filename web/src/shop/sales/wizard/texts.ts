@@ -111,3 +111,28 @@ export const paymentTexts = {
   noClient: 'Sin cliente',
   prescription: 'Con receta',
 } as const;
+
+export const pickerTexts = {
+  title: 'Selecciona un Producto',
+  search: 'Buscar producto',
+  brand: 'Marca',
+  category: 'Categoría',
+  provider: 'Proveedor',
+  code: 'Código',
+  name: 'Nombre',
+  price: 'Precio',
+  stock: 'Stock',
+  quantity: 'Cantidad',
+  actions: 'Acciones',
+  add: 'Agregar',
+  update: 'Actualizar',
+  added: 'Agregado',
+  outOfStock: 'Sin Stock',
+  nothing: 'No se encontraron productos asociados a los filtros seleccionados.',
+  failed: 'No se pudieron cargar los productos',
+  chosen: (lines: string) => `${lines} en la venta`,
+  pages: 'Páginas de productos',
+  scanned: (product: string, units: number) =>
+    `Agregado: ${product}, ${units === 1 ? '1 unidad' : `${units} unidades`} en la venta.`,
+  done: 'Listo',
+} as const;

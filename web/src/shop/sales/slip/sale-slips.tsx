@@ -1,21 +1,26 @@
 import { roundMoney } from '@dioptria/contract/base/money.ts';
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Big } from 'big.js';
-import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';
+import { formatDate, formatDateTime, formatDay, formatMoney, today } from '../../../base/format/format.ts';
 import { Paper, PaperFact, PaperFacts } from '../../../base/print/paper.tsx';
 import { useSession } from '../../../base/session/session.ts';
 import { QrCode } from '../../../base/ui/qr-code.tsx';
+import { coverageTexts, signatureTexts as texts } from '../../coverages/texts.ts';
+import { accountTexts } from '../../payments/texts.ts';
 import { useMethodNames } from '../../settings/methods.ts';
 import { hasDeposit } from '../amounts.tsx';
+import { signatureQuery } from '../sale-coverages-api.ts';
 import { paymentsQuery, type Sale } from '../sales-api.ts';
-import { paymentStatusLabels, saleTexts, typeLabels } from '../texts.ts';
+import { owedText, paymentStatusLabels, saleTexts, typeLabels } from '../texts.ts';
 import { paidByMethod } from './paid-by-method.ts';
-import { slipTexts } from './texts.ts';
-import classes from './sale-slip.module.css';
+import { slipTexts } from '../sale-detail/texts.ts';
+import conformitySlipClasses from './conformity-slip.module.css';
+import saleSlipClasses from './sale-slip.module.css';
 
 export function SaleSlip({ sale }: { sale: Sale }) {
   const { tenant } = useSession();
@@ -40,7 +45,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
           {sale.notes}
         </Box>
       )}
-      <Group component="footer" wrap="nowrap" gap="4mm" pt="4mm" className={classes.footer}>
+      <Group component="footer" wrap="nowrap" gap="4mm" pt="4mm" className={saleSlipClasses.footer}>
         <QrCode text={`${window.location.origin}/public/${tenant._id}/order/${sale._id}`} label={slipTexts.qr} />
         <p>{slipTexts.follow}</p>
       </Group>
@@ -56,12 +61,12 @@ const insurerNames = ({ client, coverages = [] }: Sale): string => {
 
 function SlipLines({ sale }: { sale: Sale }) {
   return (
-    <table className={`figures ${classes.lines}`}>
+    <table className={`figures ${saleSlipClasses.lines}`}>
       <thead>
         <tr>
           <th>{slipTexts.product}</th>
           <th>{slipTexts.quantity}</th>
-          <th className={classes.unitPrice}>{slipTexts.price}</th>
+          <th className={saleSlipClasses.unitPrice}>{slipTexts.price}</th>
           <th>{slipTexts.amount}</th>
         </tr>
       </thead>
@@ -92,7 +97,7 @@ function LineFigures({ price, quantity }: { price: number; quantity: number }) {
   return (
     <>
       <td>{quantity}</td>
-      <td className={classes.unitPrice}>{formatMoney(price)}</td>
+      <td className={saleSlipClasses.unitPrice}>{formatMoney(price)}</td>
       <td>{formatMoney(lineTotal({ price, quantity }))}</td>
     </>
   );
@@ -148,7 +153,7 @@ function SlipPayments({ saleId }: { saleId: string }) {
   const sums = paidByMethod(ledger);
   if (sums.length === 0) return null;
   return (
-    <Box component="dl" mt="2mm" pt="1mm" className={classes.payments} aria-label={slipTexts.payments}>
+    <Box component="dl" mt="2mm" pt="1mm" className={saleSlipClasses.payments} aria-label={slipTexts.payments}>
       {sums.map(({ method, plan, amount, surcharge }) => (
         <Box key={method + plan}>
           <PaperFact name={[names[method], plan].filter(Boolean).join(' · ')} value={formatMoney(amount)} />
@@ -156,5 +161,94 @@ function SlipPayments({ saleId }: { saleId: string }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** A number with hyphens stays in one line, unless the paper is narrower than the number. */
+const WholeNumber = ({ name, number }: { name: string; number: string }) =>
+  number && (
+    <>
+      {` · ${name} `}
+      <span className={conformitySlipClasses.number}>{number}</span>
+    </>
+  );
+
+export function ConformitySlip({ sale }: { sale: Sale }) {
+  const { data: signature } = useQuery(signatureQuery(sale));
+  const standing = (sale.coverages ?? []).filter(({ state }) => state !== 'void');
+  const lines = [
+    ...sale.products.map(({ product, quantity }) => ({ key: product._id, name: product.name, quantity })),
+    ...sale.customProducts.map(({ description, quantity }, index) => ({
+      key: String(index),
+      name: description,
+      quantity,
+    })),
+  ];
+  return (
+    <Paper title={texts.slip} date={formatDay(today())}>
+      <PaperFacts>
+        <PaperFact name={slipTexts.sale} value={String(sale.number)} />
+        <PaperFact name={coverageTexts.saleDay} value={formatDate(sale.saleDate)} />
+        <PaperFact name={saleFields.client.label} value={sale.client.name} />
+        <PaperFact name={sale.client.typeId} value={sale.client.numId} />
+        {standing.map(({ _id, insurance, plan, affiliateNumber, authorizationNumber }) => (
+          <PaperFact
+            key={_id}
+            name={coverageTexts.insurance}
+            value={
+              <>
+                {[insurance.name, plan?.name].filter(Boolean).join(' ')}
+                <WholeNumber name={texts.affiliate} number={affiliateNumber} />
+                <WholeNumber name={texts.authorization} number={authorizationNumber} />
+              </>
+            }
+          />
+        ))}
+      </PaperFacts>
+      <ul className={conformitySlipClasses.lines}>
+        {lines.map(({ key, name, quantity }) => (
+          <li key={key}>
+            {name} × {quantity}
+          </li>
+        ))}
+      </ul>
+      <Box component="p" py="4mm">
+        {texts.statement(sale.number)}
+      </Box>
+      <div className={conformitySlipClasses.signature}>
+        {signature && <img src={`data:image/png;base64,${signature.drawing}`} alt={texts.pad} />}
+        <p>{signature ? `${signature.signer} · ${formatDateTime(signature.createdAt)}` : texts.byHand}</p>
+      </div>
+    </Paper>
+  );
+}
+
+export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment }) {
+  const { receiptNumber, createdAt, method, plan, amount, surcharge } = payment;
+  const names = useMethodNames();
+  // A canceled or refunded sale asks for no money, and is not paid either.
+  const isDue = !orderStatusTable[sale.orderStatus].isVoid && !paymentStatusTable[sale.paymentStatus].isGivenBack;
+  return (
+    <Paper
+      warning={slipTexts.receiptWarning}
+      title={slipTexts.receipt(receiptNumber ?? 0)}
+      date={formatDate(createdAt)}
+    >
+      <PaperFacts>
+        <PaperFact name={saleFields.client.label} value={sale.client.name} />
+        <PaperFact name={sale.client.typeId} value={sale.client.numId} />
+        <PaperFact name={slipTexts.sale} value={String(sale.number)} />
+        <PaperFact name={saleFields.paymentMethod.label} value={names[method]} />
+        <PaperFact name={accountTexts.plan} value={plan} />
+      </PaperFacts>
+      <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
+        <PaperFact name={slipTexts.amount} value={formatMoney(amount)} strong={surcharge === 0} />
+        {surcharge > 0 && <PaperFact name={slipTexts.surcharge} value={formatMoney(surcharge)} />}
+        {surcharge > 0 && (
+          <PaperFact name={slipTexts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />
+        )}
+        <PaperFact name={slipTexts.owedOn(formatDay(today()))} value={isDue ? owedText(sale.balance) : ''} />
+      </Box>
+    </Paper>
   );
 }
