@@ -1,4 +1,5 @@
 import { signInAs } from './support/other-user.ts';
+import { desktopSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ role: 'seller' });
@@ -70,7 +71,7 @@ test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {
 
       // The list of the desktop shows a seller neither the expected amount nor the difference.
       await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.setViewportSize(desktopSize);
       const cells = page.getByRole('row').filter({ hasText: 'Pablo Herrera' }).getByRole('cell');
       await expect(cells).toHaveText([/^1$/, /Pablo Herrera/, 'Caja principal', '—', '$ 31.500,00', '—']);
 

@@ -1,3 +1,4 @@
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 const file = (text: string, name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -40,6 +41,9 @@ test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
 
     await expect(form.getByText('lista de noviembre.csv: 3 filas.')).toBeVisible();
     await accessibility.check('columns of a list');
+    await page.setViewportSize(phoneSize);
+    await accessibility.checkPhone('columns of a list on the phone');
+    await page.setViewportSize(desktopSize);
     await expect(form.getByLabel('Columna para Código')).toHaveValue('Cód. artículo');
     await expect(form.getByLabel('Columna para Descripción')).toHaveValue('Detalle');
     await expect(form.getByText('$ 1.100,00 · consultar')).toBeVisible();
@@ -62,7 +66,10 @@ test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
     await expect(preview).toContainText('Códigos desconocidos');
     await expect(problems).toContainText('Ingresá un número.');
     await expect(problems).toContainText('Ningún producto tiene ese código.');
-    await accessibility.check('preview of a list', { hasPhoneMarkup: true });
+    await accessibility.check('preview of a list');
+    await page.setViewportSize(phoneSize);
+    await accessibility.checkPhone('preview of a list on the phone', true);
+    await page.setViewportSize(desktopSize);
     const download = page.waitForEvent('download');
     await problems.getByRole('button', { name: 'Descargar filas a corregir' }).click();
     expect((await download).suggestedFilename()).toMatch(/^filas-a-revisar-de-la-lista-.*\.csv$/);
@@ -87,23 +94,4 @@ test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
     await expect(detail).toContainText('Volvió al precio anterior');
     expect(await admin.get(`/tenant/products/${product._id}`)).toMatchObject({ cost: 1000 });
   });
-
-  test(
-    "the columns and the preview of a provider's price list pass the WCAG check on the phone",
-    { tag: '@phone-only' },
-    async ({ page, given, accessibility }) => {
-      await given.product({ name: 'Armazón Orbital 22', code: 'OR-22', cost: 1000 });
-      await page.goto('/stock');
-      await page.getByRole('button', { name: 'Cambiar precios' }).click();
-      const form = page.getByRole('dialog', { name: 'Cambiar precios' });
-      await form.getByText('Por lista del proveedor').click();
-      await form.locator('input[type=file]').setInputFiles(file(list, 'lista de noviembre.csv'));
-      await expect(form.getByText('lista de noviembre.csv: 3 filas.')).toBeVisible();
-      await accessibility.check('columns of a list');
-      await form.getByLabel('Columna para Costo').selectOption('Vale');
-      await form.getByRole('button', { name: 'Vista previa' }).click();
-      await expect(form.getByRole('region', { name: 'Filas a revisar' })).toContainText('Ingresá un número.');
-      await accessibility.check('preview of a list', { hasPhoneMarkup: true });
-    },
-  );
 });
