@@ -1,4 +1,4 @@
-import { productPrice } from '@dioptria/contract/shop/products/product-rules.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { Transaction } from '../../server/src/base/database/tables.ts';

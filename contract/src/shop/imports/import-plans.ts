@@ -11,16 +11,15 @@ import { optometrists } from '../optometrists/optometrists.ts';
 import { eyeValueAt, eyeValues } from '../prescriptions/prescription-labels.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
 import { prescriptions } from '../prescriptions/prescriptions.ts';
+import { barcodeKey, barcodeTaken } from '../products/barcodes.ts';
 import {
-  barcodeKey,
-  barcodeTaken,
   costFromPrice,
   editedPrice,
   finalPrice,
   netOfTax,
   type PriceSource,
   realProfitability,
-} from '../products/product-rules.ts';
+} from '../products/product-price.ts';
 import { priceTooLarge, products, purchaseTooLarge } from '../products/products.ts';
 import { providers } from '../providers/providers.ts';
 import type { PriceRounding } from '../settings/settings-labels.ts';

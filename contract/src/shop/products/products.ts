@@ -20,15 +20,8 @@ import { z } from '../../base/zod.ts';
 import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-labels.ts';
 import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
 import { STANDARD_RATE, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
-import {
-  hasRightCheckDigit,
-  isPrintable,
-  netOfTax,
-  realProfitability,
-  withoutSpaces,
-  wrongBarcode,
-  wrongCheckDigit,
-} from './product-rules.ts';
+import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
+import { netOfTax, realProfitability } from './product-price.ts';
 import { MAX_STOCK } from './stock-movement-labels.ts';
 
 export const outOfStock = (name: string, left: number) =>

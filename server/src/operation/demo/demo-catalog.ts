@@ -1,4 +1,4 @@
-import { barcodeKey, checkDigit, inStoreBarcode } from '@dioptria/contract/shop/products/product-rules.ts';
+import { barcodeKey, checkDigit, inStoreBarcode } from '@dioptria/contract/shop/products/barcodes.ts';
 import { frameSize } from '@dioptria/contract/shop/products/products.ts';
 import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { brandPlans, type CategoryPlan, categoryPlans, type ProductPlan, providerPlans } from './catalog.ts';

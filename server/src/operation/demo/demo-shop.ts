@@ -1,6 +1,6 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
-import { productPrice } from '@dioptria/contract/shop/products/product-rules.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import type { InsertType, Selectable } from 'kysely';

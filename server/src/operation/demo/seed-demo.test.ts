@@ -2,7 +2,7 @@ import { differenceOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
-import { productPrice } from '@dioptria/contract/shop/products/product-rules.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { prescriptionWarnings } from '@dioptria/contract/shop/prescriptions/prescription-warnings.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import { saleAmounts } from '@dioptria/contract/shop/sales/sale-total.ts';

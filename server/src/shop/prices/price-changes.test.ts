@@ -5,7 +5,7 @@ import type {
   PricePreview,
 } from '@dioptria/contract/shop/prices/price-changes.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
-import { productPrice } from '@dioptria/contract/shop/products/product-rules.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import fc from 'fast-check';

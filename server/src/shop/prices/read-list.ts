@@ -1,4 +1,4 @@
-import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
+import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
 import { suggestMapping, rememberedHeadings } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import {

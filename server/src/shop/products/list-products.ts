@@ -1,6 +1,6 @@
 import type { FiltersOf, Selection } from '@dioptria/contract/base/resource.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
-import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
+import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';

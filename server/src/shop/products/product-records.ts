@@ -1,6 +1,6 @@
 import type { CreateOf, RecordOf } from '@dioptria/contract/base/resource.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
-import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
+import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
 import { frameSize, products } from '@dioptria/contract/shop/products/products.ts';
 import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { inTenant } from '../../base/database/statements.ts';

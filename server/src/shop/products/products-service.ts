@@ -1,7 +1,8 @@
 import { units } from '@dioptria/contract/base/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { barcodeTaken, editedPrice } from '@dioptria/contract/shop/products/product-rules.ts';
+import { barcodeTaken } from '@dioptria/contract/shop/products/barcodes.ts';
+import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import {
   negativeStock,
   priceTooLarge,

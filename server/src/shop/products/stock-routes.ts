@@ -4,7 +4,7 @@ import {
   type NewAdjustment,
   productEndpoints,
 } from '@dioptria/contract/shop/products/product-endpoints.ts';
-import { IN_STORE_DIGITS, inStoreBarcode } from '@dioptria/contract/shop/products/product-rules.ts';
+import { IN_STORE_DIGITS, inStoreBarcode } from '@dioptria/contract/shop/products/barcodes.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { randomInt } from 'node:crypto';

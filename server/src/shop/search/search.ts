@@ -1,7 +1,7 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
-import { barcodeKey } from '@dioptria/contract/shop/products/product-rules.ts';
+import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
 import {
   SEARCH_RESULTS,
   searchEndpoints,

@@ -1,4 +1,4 @@
-import { symbologyOf } from '@dioptria/contract/shop/products/product-rules.ts';
+import { symbologyOf } from '@dioptria/contract/shop/products/barcodes.ts';
 import { code128, type DrawingContext, ean13, ean8, upca } from 'bwip-js/generic';
 
 /** The path of an SVG of height 1, and its width in modules, the quiet zones included. */

@@ -1,5 +1,5 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
-import { editedPrice } from '@dioptria/contract/shop/products/product-rules.ts';
+import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { marginOf, products } from '@dioptria/contract/shop/products/products.ts';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsUpDown, IconChartLine, IconPinned } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
 import type { receptionEndpoints } from '@dioptria/contract/shop/purchases/purchase-endpoints.ts';
-import { editedPrice } from '@dioptria/contract/shop/products/product-rules.ts';
+import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import {
   dayProblem,
   MAX_RECEPTION_LINES,

@@ -1,4 +1,4 @@
-import { isPrintable } from '@dioptria/contract/shop/products/product-rules.ts';
+import { isPrintable } from '@dioptria/contract/shop/products/barcodes.ts';
 import { createPortal } from 'react-dom';
 import { formatMoney } from '../../../base/format/format.ts';
 import { Barcode } from '../../../base/print/barcode.tsx';
