@@ -11,7 +11,7 @@ import {
   tooManyDecimals,
 } from './field-messages.ts';
 import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
-import { dayTooOld, FIRST_DAY, isDay, type Period, periodProblem, periodProblems } from './shop-time.ts';
+import { dayTooOld, FIRST_DAY, isDay } from './shop-time.ts';
 import { unstorableText } from './text.ts';
 import { z } from './zod.ts';
 
@@ -111,29 +111,6 @@ export const queryNumber = (max: number) =>
 export const recordFields = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
 export const namedReference = z.object({ _id: z.uuid(), name: z.string() });
-
-interface Problems {
-  addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void;
-}
-
-export function checkPeriod(period: Period, context: Problems): void {
-  const problem = periodProblem(period);
-  if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
-}
-
-export const periodDays = z.strictObject({ from: day(), to: day() });
-
-export const period = periodDays.superRefine(checkPeriod);
-
-/** With both days, or without a period. Other keys are ignored. */
-export const optionalPeriod = z
-  .object({ from: day().optional(), to: day().optional() })
-  .superRefine((sent, context) => {
-    const { from, to } = sent;
-    if (from !== undefined && to !== undefined) checkPeriod({ from, to }, context);
-    else if (from !== to)
-      context.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: periodProblems.incomplete });
-  });
 
 export function refuseRepeated(values: readonly string[], refuse: (index: number) => void): void {
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
-import { checkPeriod, period, periodDays } from '../../base/fields.ts';
+import { checkPeriod, period, periodDays } from '../../base/period.ts';
 import { z } from '../../base/zod.ts';
 import { exportPermission } from '../exports.ts';
 import { paymentMethods } from '../sale-values/payment-labels.ts';

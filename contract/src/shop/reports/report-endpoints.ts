@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint } from '../../base/endpoint.ts';
-import { optionalPeriod } from '../../base/fields.ts';
+import { optionalPeriod } from '../../base/period.ts';
 import { z } from '../../base/zod.ts';
 import { exportPermission } from '../exports.ts';
 import {
