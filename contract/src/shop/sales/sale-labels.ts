@@ -103,7 +103,7 @@ export const saleFields = {
   credit: { label: 'A favor', kind: 'money' },
   notes: { label: 'Notas', kind: 'note' },
   invoiced: null,
-  invoiceRefusal: null,
+  invoiceRefusal: { label: 'Motivo sin factura', kind: 'text' },
   timesTold: { label: 'Avisos al cliente', kind: 'number' },
   remakeOf: null,
   remakeReason: { label: 'Motivo del rehecho', kind: 'option', options: remakeReasonLabels },

@@ -23,7 +23,7 @@ import { SalesList } from '../sales/sales-list.tsx';
 import { saleTexts } from '../sales/texts.ts';
 import { useSaveSettings } from '../settings/settings-api.ts';
 import { FiguresRow } from './figures-row.tsx';
-import { dashboardQuery } from './figures.ts';
+import { dashboardQuery } from './dashboard-api.ts';
 import { dashboardTexts, firstStepTexts as texts, lateInsurerTexts, voucherTexts } from './texts.ts';
 import classes from './first-steps.module.css';
 

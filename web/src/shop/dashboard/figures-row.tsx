@@ -8,7 +8,8 @@ import { sharedTexts } from '../../base/texts.ts';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { SkeletonBar } from '../../base/ui/loading.tsx';
 import { PermittedButton } from '../../base/ui/permitted-button.tsx';
-import { dashboardQuery, type Figure, lowStock, monthTotal, newClients, salesToday } from './figures.ts';
+import { dashboardQuery } from './dashboard-api.ts';
+import { type Figure, lowStock, monthTotal, newClients, salesToday } from './figures.ts';
 import { dashboardTexts as texts } from './texts.ts';
 import classes from './dashboard-page.module.css';
 

@@ -1,6 +1,5 @@
-import { type Dashboard, dashboardEndpoints } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { queryOf } from '../../base/http/call.ts';
 import { figureTexts as texts } from './texts.ts';
 
 type FigureTone = 'positive' | 'negative' | 'neutral';
@@ -63,5 +62,3 @@ const change = (percentage: number) =>
 
 const toneOf = (difference: number): FigureTone =>
   difference > 0 ? 'positive' : difference < 0 ? 'negative' : 'neutral';
-
-export const dashboardQuery = queryOf(dashboardEndpoints.read);
