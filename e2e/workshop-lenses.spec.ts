@@ -14,14 +14,12 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     { tag: '@phone-only' },
     async ({ page, given, shop }) => {
       const [client] = await Promise.all([given.client(), given.provider({ name: 'Lab Norte' })]);
-      const [job] = await Promise.all([
-        givenJob(given, shop, { client: client._id, prescriptions: [] }),
-        given.prescription(client, { prescriptionDate: '2026-01-05' }),
-        given.prescription(client, {
-          prescriptionDate: '2026-03-05',
-          rightEye: { far: { sphere: -3, cylinder: null, axis: null }, nearPupillaryDistance: 30.5, height: 18 },
-        }),
-      ]);
+      const job = await givenJob(given, shop, { client: client._id, prescriptions: [] });
+      await given.prescription(client, { prescriptionDate: '2026-01-05' });
+      await given.prescription(client, {
+        prescriptionDate: '2026-03-05',
+        rightEye: { far: { sphere: -3, cylinder: null, axis: null }, nearPupillaryDistance: 30.5, height: 18 },
+      });
       await page.goto(`/workshop?detail=${job._id}`);
       const detail = page.getByRole('dialog', { name: `Trabajo ${job.code}` });
       await expect(detail.getByText('Al trabajo le falta la graduación.')).toBeVisible();
