@@ -21,7 +21,7 @@ export const budgets = {
   checks: 200,
   server: 11_900,
   'server-on-yours': 9000,
-  browser: 44_200,
+  browser: 36_500,
   prove: 30_000,
 };
 
