@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** These need no machine for themselves: they send requests and compute, and wait for no process, disk or deadline. */
+/** These need no machine for themselves: they send requests and compute, and measure no time, kill no process and fill no disk. */
 const besideOthers = [
   'src/**/*laws.test.ts',
   'src/proofs/security/*.proof.ts',
   'src/testing/**/hard-days.proof.ts',
   'src/base/database/plans.proof.ts',
-  'src/base/files/hostile-files.proof.ts',
   'src/shop/invoices/many-vouchers.proof.ts',
 ];
 
