@@ -48,8 +48,10 @@ export async function autoIssueInvoice(context: Context, sale: Bill): Promise<Au
     return { additions: [oneMoreVoucher], refusal: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await storeRefusal(context, sale, error.message);
-    return { additions: [], refusal: error.message };
+    // The message of a field without the field's name in the API.
+    const refusal = error.errors?.[0]?.message ?? error.message;
+    await storeRefusal(context, sale, refusal);
+    return { additions: [], refusal };
   }
 }
 
