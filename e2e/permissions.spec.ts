@@ -46,7 +46,7 @@ const visited: Record<Role, readonly string[]> = {
   readonly: menu.filter((item) => !(item in outside.readonly)),
 };
 
-/** For a user who may not change prices, 'Stock' opens the page of the stock counts. */
+/** If a user may not change prices, the entry 'Stock' opens the stock counts. */
 const titleOf = (item: string, role: Role) => (item === 'Stock' && role !== 'admin' ? 'Conteos' : item);
 
 /** Begins on the dashboard. */

@@ -94,7 +94,7 @@ const menu: readonly MenuEntry[] = [
   { ...sections.cash, icon: IconCashRegister },
   { ...sections.claims, icon: IconFileDollar },
   { ...sections.stock, icon: IconPackages },
-  // For a user who may not see price changes, the entry 'Stock' opens the stock counts.
+  // If a user may not see price changes, the entry 'Stock' opens the stock counts.
   { ...sections.stockCounts, title: sections.stock.title, icon: IconPackages, unless: sections.stock.permission },
   { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },

@@ -10,7 +10,7 @@ import { type InsurerEntryKind, insurerEntryLabels } from './insurer-account-lab
 
 const ages = Object.fromEntries(debtAges.map(({ field }) => [field, z.number()])) as Record<DebtAge, z.ZodNumber>;
 
-/** What insurers owe: `open` is the sum of the ages and of `notPresented`. `overdue` is the part after its due day. */
+/** The debts of insurers. `open` is the sum of the ages and of `notPresented`. `overdue` is the part after its due day. */
 const sums = z.object({
   open: z.number(),
   ...ages,

@@ -58,7 +58,7 @@ function prepare({ url: address, soapAction, body }: Outgoing, authorities: stri
   const url = new URL(address);
   const options = {
     method: 'POST',
-    // A connection of its own: on a kept connection it is unknown whether a failed request reached the server.
+    // Each request opens a connection: if a request fails on a reused connection, nobody knows whether it reached the server.
     agent: false as const,
     headers: {
       'Content-Type': 'text/xml; charset=utf-8',

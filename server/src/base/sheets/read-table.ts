@@ -25,10 +25,10 @@ type Candidate = Headings & { marks: Marks };
 type IsKnown = (heading: string) => boolean;
 
 /**
- * In the first row with the most known headings. If no row has two known headings, in the first row with the most cells that
- * contain letters: titles and dates above a table fill fewer cells than its headings. If the row above completes more known
- * headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row that the user chose.
- * Undefined if there are no rows, or no row has this number.
+ * The row with more known headings than all others has the headings. If no row has two known headings, the row with more cells
+ * with letters has them: titles and dates above a table fill fewer cells. Of equal rows, the first one. If the row above
+ * completes more known headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row
+ * that the user chose. Undefined if there are no rows, or no row has this number.
  */
 export function findHeadings(
   rows: readonly SheetRow[],
@@ -92,8 +92,8 @@ const zipStart = Buffer.from('PK\u0003\u0004', 'latin1');
 const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
- * The content of the file determines its format, because a client may send any name and media type. `wanted` is '' for the sheet
- * with the most rows.
+ * The content of the file determines its format, because a client may send any name and media type. `wanted` is '' for the
+ * longest sheet.
  * @throws FileProblem if the file is no spreadsheet, or has no such sheet.
  */
 async function openSheet(file: Buffer, wanted: string): Promise<OpenedSheet> {

@@ -65,7 +65,7 @@ interface LateRow {
 }
 
 /**
- * The insurer that is late for the most days. Undefined if no insurer is late, and for a user who stores no payments of insurers
+ * The insurer with the longest delay. Undefined if no insurer is late, and for a user who stores no payments of insurers
  * (docs/rules.md#dashboard-12).
  */
 async function lateInsurer({ tx, actor, now, timeZone }: Context): Promise<Dashboard['lateInsurer']> {

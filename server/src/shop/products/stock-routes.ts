@@ -71,7 +71,7 @@ export function barcodeRoute(api: Api): void {
   });
 }
 
-/** Random, so that two users who ask at the same time get different barcodes. */
+/** The number is random, so that two users at the same moment get different barcodes. */
 async function freeBarcode(context: Context): Promise<string> {
   const { tx, actor } = context;
   const barcode = inStoreBarcode(randomInt(10 ** IN_STORE_DIGITS));
