@@ -45,7 +45,7 @@ const because = {
     'The simulator of ARCA and the code that talks to ARCA are two witnesses: they import nothing of each other.',
   server: 'A workspace imports the workspaces below it, by their packages.',
   connections: 'Only server/src/base/database opens connections: take the transaction that asTenant gives.',
-  database: 'Of the base, the folder database imports only audit and process.',
+  database: 'Of the base, the folder database imports only process.',
   base: 'base knows no noun of the shop: take it as an argument or a prop, or move the file into the noun.',
   shop:
     'A noun imports base, the contract, and the nouns before it in scripts/boundaries/rooms.ts. Else let an entry put them together, ' +
@@ -129,7 +129,7 @@ function mayReach(from: string, to: string): boolean {
 }
 
 function refusedInBase(from: string, to: string): string | undefined {
-  if (from.startsWith('base/database/') && !/^base\/(?:database|audit|process)\//.test(to)) return because.database;
+  if (from.startsWith('base/database/') && !/^base\/(?:database|process)\//.test(to)) return because.database;
   const isWitness = from.startsWith('base/arca/') && to.startsWith('base/arca-simulator/');
   return isWitness ? because.witness : undefined;
 }

@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), '
 const firstPage = 'index.html';
 /** The code around every page of a signed-in user. */
 const frame = ['layout', 'live'].map(keyOf);
-const declaredScreen = keyOf('resource-screen');
+const declaredScreen = keyOf('resource-section');
 const largeParts = [
   { part: 'chart', maxSize: goals.charts },
   { part: 'barcode', maxSize: goals.barcodes },
@@ -26,7 +26,7 @@ const largeParts = [
 ];
 /** The pages with a report, which load the charts after the page itself. */
 const reports = /\/(reports|indicators|collections|analysis)-page\.tsx$/;
-const visitors = /\/auth\/|\/public-/;
+const visitors = /\/auth\/(?:first-shop|invitation)-page|\/public-/;
 
 const signIn = chunksOf([firstPage]);
 const inFrame = chunksOf([firstPage, ...frame]);

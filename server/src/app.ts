@@ -1,7 +1,7 @@
 import { referringRecords } from '@dioptria/contract/shop/nouns.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { auditRoutes } from './base/audit/audit-routes.ts';
+import { auditRoutes } from './shop/audit/audit-routes.ts';
 import { accountRoutes, secondFactorRoutes } from './shop/auth/account-routes.ts';
 import { authRoutes, invitationRoutes } from './shop/auth/auth-routes.ts';
 import { lastBackup } from './operation/backup/automatic-backups.ts';

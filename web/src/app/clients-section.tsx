@@ -3,6 +3,7 @@ import { lazyPart } from '../base/ui/lazy-part.tsx';
 import { ClientHistoryLink, ClientsPage } from '../shop/clients/clients-page.tsx';
 import type { Client } from '../shop/clients/clients-api.ts';
 import { CompleteWithArca } from '../shop/fiscal-settings/complete-with-arca.tsx';
+import { ImportButton } from '../shop/imports/import-button.tsx';
 
 const PoliciesSection = lazyPart(async () => (await import('../shop/clients/policies-section.tsx')).PoliciesSection);
 const AccountSection = lazyPart(
@@ -20,4 +21,6 @@ function ClientExtras({ record }: { record: Client }) {
   );
 }
 
-export const ClientsSection = () => <ClientsPage detailExtra={ClientExtras} taxIdTool={CompleteWithArca} />;
+export const ClientsSection = () => (
+  <ClientsPage detailExtra={ClientExtras} taxIdTool={CompleteWithArca} importTool={ImportButton} />
+);

@@ -2,17 +2,19 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { newRecord } from '../base/resource/new-record.ts';
+import { useSession } from '../base/session/session.ts';
 import { keysOf, useShortcut } from '../base/shortcuts/shortcuts.ts';
 import { lazyPart } from '../base/ui/lazy-part.tsx';
 import { Questions } from '../base/ui/questions.tsx';
 import { signal } from '../base/ui/signal.ts';
 import { Toasts } from '../base/ui/toasts.tsx';
-import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
+import { PasswordQuestions } from '../shop/auth/password-questions.tsx';
+import { menuOf, placesOf } from './nav-links.tsx';
 import { appTexts } from './texts.ts';
 import classes from './header.module.css';
 
 const NewRecordDialog = lazyPart(async () => (await import('../base/resource/new-record-dialog.tsx')).NewRecordDialog);
-const ShopSearch = lazyPart(async () => (await import('./search/shop-search.tsx')).ShopSearch);
+const ShopSearch = lazyPart(async () => (await import('../shop/search/shop-search.tsx')).ShopSearch);
 const ShortcutHelp = lazyPart(async () => (await import('../base/shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
 /**
@@ -23,6 +25,7 @@ export function OnDemand() {
   const lacksRecord = newRecord.use() !== undefined;
   const [helpOpened, { open, close }] = useDisclosure(false);
   const isSearching = isSearchOpen.use();
+  const { permissions } = useSession().user;
   useShortcut({ key: 'mod+k', label: appTexts.search, run: openSearch });
   useShortcut({ key: '?', label: appTexts.shortcutHelp, run: open });
   return (
@@ -31,7 +34,14 @@ export function OnDemand() {
       <PasswordQuestions />
       <Toasts />
       {lacksRecord && <NewRecordDialog />}
-      {isSearching && <ShopSearch onClose={() => isSearchOpen.set(false)} />}
+      {isSearching && (
+        <ShopSearch
+          label={appTexts.search}
+          menu={menuOf(permissions)}
+          places={placesOf(permissions)}
+          onClose={() => isSearchOpen.set(false)}
+        />
+      )}
       {helpOpened && <ShortcutHelp onClose={close} />}
     </>
   );

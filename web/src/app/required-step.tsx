@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { signOut } from '../shop/auth/auth-api.ts';
 import { VisitorPage } from '../shop/auth/visitor-page.tsx';
 import { currentSession, type RequiredStep, useSession } from '../base/session/session.ts';
-import { PasswordForm, TotpSection } from '../shop/own-user/credential-sections.tsx';
-import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
-import { stepTexts as texts } from '../shop/own-user/texts.ts';
+import { PasswordForm, TotpSection } from '../shop/auth/credential-sections.tsx';
+import { PasswordQuestions } from '../shop/auth/password-questions.tsx';
+import { stepTexts as texts } from '../shop/auth/own-user-texts.ts';
 
 export function RequiredStepPage({ step, onDone }: { step: RequiredStep; onDone: () => void }) {
   const { email } = useSession().user;

@@ -57,7 +57,7 @@ export const sections = {
     to: '/records',
     title: 'Historia Clinica',
     permission: 'prescriptions.read',
-    page: lazyRouteComponent(() => import('../shop/prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
+    page: lazyRouteComponent(() => import('./clinical-history-section.tsx'), 'ClinicalHistorySection'),
   },
   providers: {
     to: '/providers',
@@ -236,7 +236,7 @@ export const sections = {
   ownUser: {
     to: '/account',
     title: 'Mi cuenta',
-    page: lazyRouteComponent(() => import('../shop/own-user/own-user-page.tsx'), 'OwnUserPage'),
+    page: lazyRouteComponent(() => import('../shop/auth/own-user-page.tsx'), 'OwnUserPage'),
   },
 } as const satisfies Record<string, Section>;
 
@@ -252,8 +252,8 @@ interface Section {
 
 function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Promise<Screen<Row>>) {
   const page = lazyRouteComponent(async () => {
-    const [{ ResourceScreen }, loaded] = await Promise.all([import('../base/resource/resource-screen.tsx'), screen()]);
-    return { default: () => <ResourceScreen screen={loaded} /> };
+    const [{ ResourceSection }, loaded] = await Promise.all([import('./resource-section.tsx'), screen()]);
+    return { default: () => <ResourceSection screen={loaded} /> };
   });
   return { screen, page, opens: { kind, by: 'id' }, permission: `${kind}.read` } as const;
 }

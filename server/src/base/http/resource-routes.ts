@@ -19,7 +19,7 @@ import {
   resourceEndpointsOf,
 } from '@dioptria/contract/shop/record-endpoints.ts';
 import { z } from 'zod';
-import { type Recorded, trackChanges } from '../audit/audit-routes.ts';
+import { type Recorded, trackChanges } from './history-routes.ts';
 import { serveFile } from '../exports/export-routes.ts';
 import type { Actor, Context } from '../records/context.ts';
 import type { Page, ServedRecord, ServedResource } from '../records/crud-service.ts';

@@ -2,7 +2,7 @@ import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-la
 import { accountEndpoints } from '@dioptria/contract/shop/client-accounts/account-endpoints.ts';
 import { accounts, type BookedOnAccount } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
-import { trackChanges } from '../../base/audit/audit-routes.ts';
+import { trackChanges } from '../../base/http/history-routes.ts';
 import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve, serveList } from '../../base/http/serve.ts';

@@ -1,11 +1,10 @@
-import { isImported } from '@dioptria/contract/shop/nouns.ts';
+import { type ImportedResource, isImported } from '@dioptria/contract/shop/nouns.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button, Stack, Text } from '@mantine/core';
-import { Children, type ReactNode, useState } from 'react';
+import { Children, type ComponentType, type ReactNode, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import { useUrlListState } from '../data-table/list-state.ts';
 import { Excerpt } from '../data-table/cell-texts.tsx';
-import { ImportButton } from '../imports/import-button.tsx';
 import { useCan } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -23,8 +22,11 @@ const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).
 
 const noFilters: never[] = [];
 
+export type ImportTool = ComponentType<{ resource: ImportedResource }>;
+
 export interface ResourceScreenProps<Row extends StoredRecord> {
   screen: Screen<Row>;
+  importTool?: ImportTool | undefined;
   /** Set if the page itself keeps whether the create form is open, for example in its URL. */
   creating?: { opened: boolean; change: (opened: boolean) => void };
   given?: FormValues;
@@ -34,6 +36,7 @@ export interface ResourceScreenProps<Row extends StoredRecord> {
 
 export function ResourceScreen<Row extends StoredRecord>({
   screen,
+  importTool: ImportTool,
   given,
   onCreated,
   ...props
@@ -70,7 +73,7 @@ export function ResourceScreen<Row extends StoredRecord>({
         tool={
           <>
             {ListTool && <ListTool query={{ ...filters.chosen, search }} />}
-            {isImported(name) && <ImportButton resource={name} />}
+            {isImported(name) && ImportTool && <ImportTool resource={name} />}
           </>
         }
         card={(row) => <Card lines={screen.card(row)} />}

@@ -7,7 +7,7 @@ import { type ComponentType, useMemo, useState } from 'react';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { ToolButton } from '../../base/data-table/tool-button.tsx';
 import type { BesideProps } from '../../base/resource/field.ts';
-import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
+import { type ImportTool, ResourceScreen } from '../../base/resource/resource-screen.tsx';
 import { defineScreen } from '../../base/resource/screen.tsx';
 import { useCan, useSession } from '../../base/session/session.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
@@ -25,12 +25,13 @@ const texts = {
 interface ClientsPageProps {
   detailExtra: ComponentType<{ record: Client }>;
   taxIdTool: ComponentType<BesideProps>;
+  importTool: ImportTool;
 }
 
 /**
  * A user who comes from the wizard of a sale (`returnTo=sale`) returns to the wizard with the new client (docs/rules.md#lists-9).
  */
-export function ClientsPage({ detailExtra, taxIdTool }: ClientsPageProps) {
+export function ClientsPage({ detailExtra, taxIdTool, importTool }: ClientsPageProps) {
   const { tenant } = useSession();
   const { createDialog = false, returnTo } = useSearch({ from: '/shop/clients' });
   const typed = useLocation({ select: ({ state }) => state.typedClient ?? '' });
@@ -47,6 +48,7 @@ export function ClientsPage({ detailExtra, taxIdTool }: ClientsPageProps) {
       {forSale && <WaitingSale />}
       <ResourceScreen
         screen={screen}
+        importTool={importTool}
         creating={{
           opened: createDialog,
           change: (opened) =>

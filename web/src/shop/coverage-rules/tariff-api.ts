@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type CallOf, pageOf, queryOf } from '../../base/http/call.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';
 import { useSend } from '../../base/http/use-send.ts';
-import { useSheetRequest } from '../../base/imports/use-sheet-request.ts';
+import { useSheetRequest } from '../../base/sheets/use-sheet-request.ts';
 import { showUndo } from '../../base/ui/undo-toast.tsx';
 import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { toolTexts as texts } from './tool-texts.ts';

@@ -11,7 +11,7 @@ import { DataTable } from '../../base/data-table/data-table.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { formatDate, formatDay } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { ImportButton } from '../../base/imports/import-button.tsx';
+import type { ImportTool } from '../../base/resource/resource-screen.tsx';
 import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
@@ -29,7 +29,7 @@ import classes from './clinical-history.module.css';
  * The URL has `numId`, the document number as typed, and `clientId` if the user chose one of several clients with this number
  * (docs/rules.md#clinical-history-1).
  */
-export function ClinicalHistoryPage() {
+export function ClinicalHistoryPage({ importTool }: { importTool: ImportTool }) {
   const { numId, clientId } = useSearch({ from: '/shop/records' });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -56,6 +56,7 @@ export function ClinicalHistoryPage() {
       error={error}
       // A user who returns from a client's history wants to search for another client.
       takesFocus={hadClient}
+      importTool={importTool}
     />
   );
 }
@@ -198,10 +199,11 @@ interface HistorySearchProps {
   isPending: boolean;
   error: Error | null;
   takesFocus: boolean;
+  importTool: ImportTool;
 }
 
 function HistorySearch(props: HistorySearchProps) {
-  const { numId, onSearch, choices, onChoose, isPending, error, takesFocus } = props;
+  const { numId, onSearch, choices, onChoose, isPending, error, takesFocus, importTool: ImportTool } = props;
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(numId);
   const [isMissing, setMissing] = useState(false);
@@ -223,7 +225,7 @@ function HistorySearch(props: HistorySearchProps) {
     <div ref={place}>
       <Group justify="space-between">
         <h1>{texts.title}</h1>
-        <ImportButton resource="prescriptions" />
+        <ImportTool resource="prescriptions" />
       </Group>
       <Box maw="46rem" mt="lg">
         <ClientSearchForm

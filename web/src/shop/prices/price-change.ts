@@ -2,7 +2,7 @@ import { noMapping } from '@dioptria/contract/shop/prices/price-labels.ts';
 import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { useState } from 'react';
 import { fieldErrors } from '../../base/http/http.ts';
-import type { SourceChange } from '../../base/imports/source-choice.tsx';
+import type { SourceChange } from '../../base/sheets/sheet-parts.tsx';
 import { useSession } from '../../base/session/session.ts';
 import { showError } from '../../base/ui/toast.ts';
 import { emptyForm, type PriceForm, requestOf } from './price-fields.tsx';

@@ -10,9 +10,7 @@ import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core
 import { type FormEvent, useId, useState } from 'react';
 import { formatNumber, formatPercentChange } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { ColumnChoice } from '../../base/imports/column-choice.tsx';
-import { FileStep } from '../../base/imports/file-step.tsx';
-import { SourceChoice } from '../../base/imports/source-choice.tsx';
+import { ColumnChoice, FileStep, SourceChoice } from '../../base/sheets/sheet-parts.tsx';
 import { ReferenceFilters } from '../../base/resource/reference-filters.tsx';
 import { sharedTexts } from '../../base/texts.ts';
 import { tinted } from '../../base/ui/chip.tsx';

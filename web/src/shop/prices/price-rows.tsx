@@ -10,7 +10,7 @@ import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { PAGE_SIZE, useListPage } from '../../base/data-table/use-list-page.ts';
 import { formatMoney, formatPercentChange } from '../../base/format/format.ts';
 import { withParams } from '../../base/http/call.ts';
-import { ErrorsFile } from '../../base/imports/errors-file.tsx';
+import { ErrorsFile } from '../../base/sheets/sheet-parts.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import type { PriceChangeRow, ShownRow } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';

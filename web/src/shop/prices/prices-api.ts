@@ -4,8 +4,8 @@ import { priceEndpoints, type PriceListMapping } from '@dioptria/contract/shop/p
 import type { PriceChange } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { call } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
-import type { SourceChange } from '../../base/imports/source-choice.tsx';
-import { useSheetRequest } from '../../base/imports/use-sheet-request.ts';
+import type { SourceChange } from '../../base/sheets/sheet-parts.tsx';
+import { useSheetRequest } from '../../base/sheets/use-sheet-request.ts';
 import { priceTexts as texts } from './texts.ts';
 
 export type PriceChangeRow = AnswerOf<typeof priceEndpoints.rows>[number];

@@ -7,8 +7,8 @@ import {
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, queryOf, withParams } from '../http/call.ts';
-import type { SourceChange } from './source-choice.tsx';
+import { call, queryOf, withParams } from '../../base/http/call.ts';
+import type { SourceChange } from '../../base/sheets/sheet-parts.tsx';
 
 /** In milliseconds. */
 const PROGRESS_INTERVAL = 1000;

@@ -1,8 +1,8 @@
 import type { ImportChange } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { usePhone } from '../ui/phone.ts';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { usePhone } from '../../base/ui/phone.ts';
+import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
 import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';
 

@@ -20,7 +20,7 @@ import { PanelSection } from '../../base/ui/panel-section.tsx';
 import { PasswordField } from '../../base/ui/password-field.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { ownUser, sessionsQuery, totpQuery } from './own-user-api.ts';
-import { ownUserTexts, passwordTexts, totpTexts } from './texts.ts';
+import { ownUserTexts, passwordTexts, totpTexts } from './own-user-texts.ts';
 import classes from './own-user-page.module.css';
 
 export function PasswordSection({ email }: { email: string }) {

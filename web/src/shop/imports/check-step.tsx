@@ -6,16 +6,14 @@ import type {
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { errorMessage } from '../http/http.ts';
-import { Dialog, type DialogProps } from '../ui/dialog.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
-import { TicksField } from '../ui/ticks-field.tsx';
+import { errorMessage } from '../../base/http/http.ts';
+import { Dialog, type DialogProps } from '../../base/ui/dialog.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { TicksField } from '../../base/ui/ticks-field.tsx';
 import { ChangedRecords } from './changed-records.tsx';
-import { ErrorRows } from './error-rows.tsx';
-import { ErrorsFile } from './errors-file.tsx';
+import { ErrorRows, ImportSteps, OutcomeFigures } from './import-parts.tsx';
+import { ErrorsFile } from '../../base/sheets/sheet-parts.tsx';
 import { errorsOf } from './imports-api.ts';
-import { ImportSteps } from './import-steps.tsx';
-import { OutcomeFigures } from './outcome-figures.tsx';
 import { importTexts as texts } from './texts.ts';
 
 interface CheckStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title' | 'size'> {

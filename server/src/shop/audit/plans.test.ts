@@ -2,12 +2,12 @@ import type { AuditQuery } from '@dioptria/contract/shop/audit/audit.ts';
 import { permissions } from '@dioptria/contract/shop/permissions.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { asTenant } from '../database/as-tenant.ts';
-import type { Context } from '../records/context.ts';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Context } from '../../base/records/context.ts';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { mostIn } from '../../testing/recorders/rows-read.ts';
 import { ownApp } from '../../testing/app/test-app.ts';
-import { entriesStatement } from './audit-routes.ts';
+import { entriesStatement } from '../../base/http/history-routes.ts';
 
 const app = await ownApp();
 const rare = '01890000-0000-7000-8000-000000000000';

@@ -2,13 +2,19 @@ import { searchKey } from '@dioptria/contract/base/text.ts';
 import type { SearchResults } from '@dioptria/contract/shop/search/search-endpoints.ts';
 import { Box, Combobox } from '@mantine/core';
 import { type Icon, IconEyeglass2, IconReceipt2, IconUser } from '@tabler/icons-react';
-import type { UseNavigateResult } from '@tanstack/react-router';
+import type { LinkProps, UseNavigateResult } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { SaleStatusChip } from '../../shop/sales/sale-status-chip.tsx';
-import type { MenuEntry } from '../nav-links.tsx';
+import { SaleStatusChip } from '../sales/sale-status-chip.tsx';
 import { searchTexts as texts } from './texts.ts';
 import classes from './shop-search.module.css';
+
+/** A section of the app. */
+export interface Place {
+  to: NonNullable<LinkProps['to']>;
+  title: string;
+  icon: Icon;
+}
 
 export interface Found {
   /** Also the id of the result's HTML element. */
@@ -26,7 +32,7 @@ interface FoundGroup {
 }
 
 /** Each typed word is the beginning of a word of the title. An empty text matches every section. */
-export function placesMatching(places: readonly MenuEntry[], text: string): readonly MenuEntry[] {
+export function placesMatching(places: readonly Place[], text: string): readonly Place[] {
   const words = searchKey(text).split(' ');
   return places.filter(({ title }) => {
     const own = searchKey(title).split(' ');
@@ -37,7 +43,7 @@ export function placesMatching(places: readonly MenuEntry[], text: string): read
 /** The kind that users want most comes first. Kinds without results are left out. */
 export function foundGroups(
   { clients, sales, products }: SearchResults,
-  places: readonly MenuEntry[],
+  places: readonly Place[],
   navigate: UseNavigateResult<string>,
 ): FoundGroup[] {
   const groups: FoundGroup[] = [

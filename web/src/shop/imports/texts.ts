@@ -1,5 +1,6 @@
+import { rowTotal } from '../../base/sheets/texts.ts';
+
 const number = (value: number) => value.toLocaleString('es-AR');
-const rows = (total: number) => (total === 1 ? '1 fila' : `${number(total)} filas`);
 
 export const importTexts = {
   import: 'Importar',
@@ -7,21 +8,14 @@ export const importTexts = {
   steps: ['Archivo', 'Columnas', 'Revisión', 'Importación'],
   step: (current: number, name: string) => `Paso ${current} de 4: ${name}`,
 
-  drop: 'Arrastrá la planilla hasta acá, o elegila en tu equipo.',
-  choose: 'Elegir planilla',
-  formats: 'XLSX o CSV, de hasta 10 MB y 100.000 filas. Lo que esté arriba de los títulos de las columnas se saltea.',
   harmless: 'Nada se guarda hasta el último paso. Importar dos veces la misma planilla no duplica nada.',
 
   columnsOf: (file: string, total: number) =>
-    `${file || 'La planilla'}: ${rows(total)}. Decí qué columna va en cada dato.`,
-  sheet: 'Hoja',
-  sheetRows: (name: string, total: number) => `${name} (${rows(total)})`,
-  headingsRow: 'Fila de los títulos',
+    `${file || 'La planilla'}: ${rowTotal(total)}. Decí qué columna va en cada dato.`,
   column: 'Columna',
   none: 'No importar',
   fixed: 'El mismo valor en todas',
   fixedPlaceholder: 'Valor para todas las filas',
-  columnFor: (label: string) => `Columna para ${label}`,
   fixedFor: (label: string) => `Valor de ${label} en todas las filas`,
   asked: 'Falta decidir',
   askedHelp: 'Estos datos no tienen columna. Elegí una, o escribí el valor que va en todas las filas.',
@@ -65,16 +59,15 @@ export const importTexts = {
   value: 'Valor',
   reason: 'Motivo',
   blank: '(vacío)',
-  errorsFile: 'Descargar filas a corregir',
-  run: (total: number) => `Importar ${rows(total)}`,
+  run: (total: number) => `Importar ${rowTotal(total)}`,
   nothingValid:
     'Ninguna fila se puede importar. Si la columna es otra, presioná «Atrás»; si no, corregí la planilla y volvé a subirla.',
 
-  running: (done: number, all: number) => `Importando: ${number(done)} de ${rows(all)}`,
+  running: (done: number, all: number) => `Importando: ${number(done)} de ${rowTotal(all)}`,
   keepsRunning: 'Podés cerrar esta ventana: la importación sigue.',
   stop: 'Cancelar importación',
   interrupted: (done: number, all: number) =>
-    `La importación se interrumpió: se revisaron ${number(done)} de ${rows(all)}. Lo importado quedó guardado.`,
+    `La importación se interrumpió: se revisaron ${number(done)} de ${rowTotal(all)}. Lo importado quedó guardado.`,
   goOn: 'Continuar',
   cancelled: 'Se canceló la importación. Lo que ya se había importado quedó guardado.',
   done: 'La importación terminó.',

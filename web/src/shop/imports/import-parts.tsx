@@ -1,8 +1,38 @@
-import type { ImportError } from '@dioptria/contract/shop/imports/import-endpoints.ts';
-import { usePhone } from '../ui/phone.ts';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
-import classes from './imports.module.css';
+import { Text } from '@mantine/core';
+import type { ImportError, ImportOutcome } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { formatNumber } from '../../base/format/format.ts';
+import { usePhone } from '../../base/ui/phone.ts';
+import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
 import { importTexts as texts } from './texts.ts';
+import classes from './imports.module.css';
+
+export function ImportSteps({ current }: { current: 1 | 2 | 3 | 4 }) {
+  return (
+    <div className={classes.steps}>
+      {texts.steps.map((name, index) => (
+        <span key={name} className={classes.step} data-reached={index < current || undefined} aria-hidden />
+      ))}
+      <Text component="p" fz="sm" c="dimmed" className={classes.stepName}>
+        {texts.step(current, texts.steps[current - 1] ?? '')}
+      </Text>
+    </div>
+  );
+}
+
+const figures = ['created', 'updated', 'unchanged', 'failed'] as const;
+
+export function OutcomeFigures({ outcome }: { outcome: ImportOutcome }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map((name) => (
+        <div key={name} data-wrong={(name === 'failed' && outcome.failed > 0) || undefined}>
+          <dt>{texts[name]}</dt>
+          <dd className="figures">{formatNumber(outcome[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type Errors = { errors: readonly ImportError[] };
 

@@ -2,8 +2,8 @@ import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts
 import { cashRegisters } from '@dioptria/contract/shop/cash/cash-registers.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { asTenant } from '../database/as-tenant.ts';
-import { resources } from '../../shop/resources.ts';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { resources } from '../resources.ts';
 import { codeOf } from '../../testing/shops/authenticator.ts';
 import { claimWrites } from '../../testing/laws/claim-writes.ts';
 import { givenCoveredSale, someCoverage } from '../../testing/examples/given-covered-sales.ts';

@@ -2,7 +2,7 @@ import type { AuditEntry, HistoryEntry } from '@dioptria/contract/shop/audit/aud
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { asTenant } from '../database/as-tenant.ts';
+import { asTenant } from '../../base/database/as-tenant.ts';
 import { setSuspended } from '../../operation/tenants/tenant-states.ts';
 import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
 import { ownApp } from '../../testing/app/test-app.ts';

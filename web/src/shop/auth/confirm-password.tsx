@@ -5,7 +5,7 @@ import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { PasswordField } from '../../base/ui/password-field.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { ownUser } from './own-user-api.ts';
-import { confirmTexts } from './texts.ts';
+import { confirmTexts } from './own-user-texts.ts';
 
 interface ConfirmPasswordProps {
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { beforeTenant, asTenant } from '../database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import { newShop } from '../../testing/shops/new-shop.ts';
 import { ownApp } from '../../testing/app/test-app.ts';
 

@@ -9,7 +9,7 @@ import { usePhone } from '../../base/ui/phone.ts';
 import { QrCode } from '../../base/ui/qr-code.tsx';
 import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { ownUser } from './own-user-api.ts';
-import { totpTexts as texts } from './texts.ts';
+import { totpTexts as texts } from './own-user-texts.ts';
 import classes from './own-user-page.module.css';
 
 interface CodeDialogProps<Answer> {

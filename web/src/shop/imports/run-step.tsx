@@ -2,15 +2,14 @@ import type { ImportRecord } from '@dioptria/contract/shop/imports/import-endpoi
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorMessage } from '../http/http.ts';
-import { staleAfter } from '../http/stale.ts';
-import { Dialog, type DialogProps } from '../ui/dialog.tsx';
-import { ErrorState, ErrorText } from '../ui/error-text.tsx';
-import { LoadingText } from '../ui/loading.tsx';
-import { ErrorsFile } from './errors-file.tsx';
-import { ImportSteps } from './import-steps.tsx';
+import { errorMessage } from '../../base/http/http.ts';
+import { staleAfter } from '../../base/http/stale.ts';
+import { Dialog, type DialogProps } from '../../base/ui/dialog.tsx';
+import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { ErrorsFile } from '../../base/sheets/sheet-parts.tsx';
 import { cancelImport, importQuery, runImport, errorsOf } from './imports-api.ts';
-import { OutcomeFigures } from './outcome-figures.tsx';
+import { ImportSteps, OutcomeFigures } from './import-parts.tsx';
 import { importTexts as texts } from './texts.ts';
 
 interface RunStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title' | 'size'> {

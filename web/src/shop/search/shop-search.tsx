@@ -6,20 +6,25 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryOf } from '../../base/http/call.ts';
-import { useSession } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { EmptyState } from '../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useOpenDialog } from '../../base/ui/open-dialogs.ts';
 import { usePhone } from '../../base/ui/phone.ts';
-import { menuOf, placesOf } from '../nav-links.tsx';
-import { appTexts } from '../texts.ts';
-import { type Found, foundGroups, FoundList, placesMatching } from './found.tsx';
+import { type Found, foundGroups, FoundList, type Place, placesMatching } from './found.tsx';
 import { searchTexts as texts } from './texts.ts';
 import classes from './shop-search.module.css';
 
-export function ShopSearch({ onClose }: { onClose: () => void }) {
+interface SearchBoxProps {
+  /** Shown before the user types. */
+  menu: readonly Place[];
+  places: readonly Place[];
+  onClose: () => void;
+}
+
+export function ShopSearch({ label, ...box }: SearchBoxProps & { label: string }) {
+  const { onClose } = box;
   const phone = usePhone();
   useOpenDialog(true, onClose);
   return (
@@ -37,21 +42,21 @@ export function ShopSearch({ onClose }: { onClose: () => void }) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} blur={3} />
-      <Modal.Content shadow="md" aria-label={appTexts.search}>
+      <Modal.Content shadow="md" aria-label={label}>
         <Modal.Body display="flex" flex={1} mih={0} p={0} style={{ flexDirection: 'column' }}>
-          <SearchBox onClose={onClose} />
+          <SearchBox {...box} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function SearchBox({ onClose }: { onClose: () => void }) {
+function SearchBox({ menu, places, onClose }: SearchBoxProps) {
   const combobox = useCombobox({ opened: true });
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const { groups, isSettled, isFirst, error, retry } = useFound(text);
+  const { groups, isSettled, isFirst, error, retry } = useFound(text, text.trim() === '' ? menu : places);
   const options = groups.flatMap(({ found }) => found);
   const active = options.find(({ id }) => id === chosenId) ?? (text.trim() === '' ? undefined : options[0]);
   const nothing = isSettled && !error && options.length === 0;
@@ -126,11 +131,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useFound(text: string) {
-  const { permissions } = useSession().user;
+function useFound(text: string, places: readonly Place[]) {
   const navigate = useNavigate();
   const { results, ...state } = useSearchResults(text);
-  const places = text.trim() === '' ? menuOf(permissions) : placesOf(permissions);
   return { ...state, groups: foundGroups(results, placesMatching(places, text), navigate) };
 }
 

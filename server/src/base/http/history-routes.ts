@@ -1,6 +1,5 @@
 import { pathOf } from '@dioptria/contract/base/endpoint.ts';
 import { addDays, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
-import { auditEndpoints, auditExport } from '@dioptria/contract/shop/audit/audit-endpoints.ts';
 import { type AuditEntry, type AuditQuery, readableKinds } from '@dioptria/contract/shop/audit/audit.ts';
 import { type AuditKind, auditKinds } from '@dioptria/contract/shop/nouns.ts';
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
@@ -8,12 +7,10 @@ import { historyEndpoint } from '@dioptria/contract/shop/record-endpoints.ts';
 import { type Selectable, sql } from 'kysely';
 import { firstEntryId } from '../database/audit-entries.ts';
 import type { Tables } from '../database/tables.ts';
-import { serveFile } from '../exports/export-routes.ts';
-import type { Api } from '../http/api.ts';
-import type { ReplyHeaders } from '../http/exchange.ts';
-import { searchOf, serve } from '../http/serve.ts';
+import type { Api } from './api.ts';
+import type { ReplyHeaders } from './exchange.ts';
+import { searchOf, serve } from './serve.ts';
 import type { Context } from '../records/context.ts';
-import { notFound } from '../records/refusal.ts';
 import { throughCursor } from '../records/list-page.ts';
 
 /** With `entry`, an entry's id, only that entry is read. */
@@ -33,12 +30,12 @@ function matching(context: Context, query: Narrowed) {
 export const entriesStatement = (context: Context, query: Page) => matching(context, query).limit(query.limit);
 
 /** Newest first; only kinds that the user may read. */
-async function selectEntries(context: Context, query: Page): Promise<AuditEntry[]> {
+export async function selectEntries(context: Context, query: Page): Promise<AuditEntry[]> {
   return (await entriesStatement(context, query).execute()).map(entryOf);
 }
 
 /** In batches, newest first; only kinds that the user may read. */
-async function* readEntries(context: Context, query: Narrowed): AsyncGenerator<AuditEntry[]> {
+export async function* readEntries(context: Context, query: Narrowed): AsyncGenerator<AuditEntry[]> {
   const statement = sql<Row>`${matching(context, query)}`;
   for await (const rows of throughCursor(context.tx, statement)) yield rows.map(entryOf);
 }
@@ -90,24 +87,6 @@ export interface Recorded {
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function auditRoutes(api: Api): void {
-  serveFile(api, auditEndpoints.export, { file: auditExport, kind: 'shop', readAll: readEntries });
-  serve(api, auditEndpoints.list, {
-    async work(context, { query }, reply) {
-      const entries = await selectEntries(context, query);
-      linkNext(reply, auditEndpoints.list.path, query, entries);
-      return entries;
-    },
-  });
-  serve(api, auditEndpoints.read, {
-    async work(context, { params }) {
-      const [entry] = await selectEntries(context, { entry: params.id, limit: 1 });
-      if (!entry) throw notFound();
-      return entry;
-    },
-  });
-}
-
 export function trackChanges(api: Api, { definition, service, valuesFor }: Recorded): void {
   const endpoint = historyEndpoint<Recorded['definition']>(definition);
   api.announced.set(definition.path, definition.permissions.list);
@@ -130,7 +109,7 @@ export function trackChanges(api: Api, { definition, service, valuesFor }: Recor
 }
 
 /** Only if this page is full. The next page begins with the entry before the last entry of this page. */
-function linkNext(
+export function linkNext(
   reply: ReplyHeaders,
   path: string,
   query: { limit: number },

@@ -1,17 +1,16 @@
-import { type ImportedResource, resourceNouns } from '@dioptria/contract/shop/nouns.ts';
 import type { CheckRequest, ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { type ImportedResource, resourceNouns } from '@dioptria/contract/shop/nouns.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-text.tsx';
-import { LoadingText } from '../ui/loading.tsx';
+import { FileStep, type SourceChange } from '../../base/sheets/sheet-parts.tsx';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
 import { CheckStep } from './check-step.tsx';
 import { askedFields, ColumnsStep } from './columns-step.tsx';
-import { FileStep } from './file-step.tsx';
 import { checkImport, importsQuery, runImport, uploadFile } from './imports-api.ts';
+import { ImportSteps } from './import-parts.tsx';
 import { RunStep } from './run-step.tsx';
-import type { SourceChange } from './source-choice.tsx';
-import { ImportSteps } from './import-steps.tsx';
 import { importTexts as texts } from './texts.ts';
 
 interface ImportDialogProps {

@@ -13,7 +13,7 @@ import { PanelSection } from '../../base/ui/panel-section.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { ownUser, sessionsQuery } from './own-user-api.ts';
 import { PasswordSection, TotpSection } from './credential-sections.tsx';
-import { ownUserTexts, sessionsTexts as texts } from './texts.ts';
+import { ownUserTexts, sessionsTexts as texts } from './own-user-texts.ts';
 import classes from './own-user-page.module.css';
 
 export function OwnUserPage() {
