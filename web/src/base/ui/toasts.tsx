@@ -1,5 +1,6 @@
 import '@mantine/notifications/styles.layer.css';
-import { Notifications, useNotifications } from '@mantine/notifications';
+import { useMounted } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import classes from './toasts.module.css';
 
@@ -14,17 +15,17 @@ const MARGIN = 8;
  * covers nothing of a dialog (docs/rules.md#screens-11).
  */
 export function Toasts() {
-  const hasToasts = useNotifications().notifications.length > 0;
+  const isMounted = useMounted();
   useEffect(() => {
     const toasts = document.querySelector(`.${classes['root']}[data-position='${place}']`);
-    if (!hasToasts || !toasts) return undefined;
-    const publish = (height: number) => document.documentElement.style.setProperty('--toasts', `${height}px`);
-    const observer = new ResizeObserver(() => publish(toasts.clientHeight + 2 * MARGIN));
+    if (!isMounted || !toasts) return undefined;
+    // A toast that disappears takes its room until it is gone.
+    const observer = new ResizeObserver(() => {
+      const room = toasts.clientHeight && toasts.clientHeight + 2 * MARGIN;
+      document.documentElement.style.setProperty('--toasts', `${room}px`);
+    });
     observer.observe(toasts);
-    return () => {
-      observer.disconnect();
-      publish(0);
-    };
-  }, [hasToasts]);
+    return () => observer.disconnect();
+  }, [isMounted]);
   return <Notifications position={place} classNames={{ root: classes['root'] ?? '' }} zIndex={400} />;
 }
