@@ -70,6 +70,7 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
     await granted.getByText('Exportar listas').click();
     await expect(granted.getByLabel('Exportar listas')).toBeChecked();
     await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible();
     await expect(detail.getByText('Exportar listas')).toBeVisible();
     const me = await (await shop.as('seller')).get<{ user: { permissions: string[] } }>('/auth/me');
     expect(me.user.permissions).toContain('sales.export');
