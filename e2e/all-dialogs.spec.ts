@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { fillShop, ROW, screensOf, type Way } from './support/ways-to-dialogs.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,7 +45,7 @@ async function openDialog(page: Page, way: Way, previous: Way): Promise<Locator>
 /** Down to the first `kept` dialogs. */
 async function closeDialogs(page: Page, kept: number): Promise<void> {
   const discard = page.getByRole('button', { name: /^(Salir sin guardar|Cancelar venta|Descartar)$/ });
-  const list = dialogs(page).last().locator('[role=combobox][aria-expanded=true]');
+  const list = dialogs(page).last().locator('[role=combobox][aria-expanded=true], select:open');
   for (let left = await dialogs(page).count(); left > kept; left = await dialogs(page).count()) {
     // The first Escape closes the open list of a field.
     if ((await list.count()) > 0) await page.keyboard.press('Escape');
@@ -81,17 +82,7 @@ const coveredControls = (page: Page) =>
     return [...covered];
   });
 
-const [phone, tablet, desktop] = [
-  { width: 390, height: 844 },
-  { width: 820, height: 700 },
-  { width: 1440, height: 900 },
-];
-
-/** Each begins with the size that the other one ends with, because each change of the size renders the whole page. */
-const [fromDesktop, fromTablet] = [
-  [desktop, phone, tablet],
-  [tablet, phone, desktop],
-];
+const tablet = { width: 820, height: 700 };
 
 const rowsAndLines = (dialog: Locator) =>
   dialog.evaluate((element) => {
@@ -109,15 +100,17 @@ const rowsAndLines = (dialog: Locator) =>
     return Math.max(rows.length, Math.round(lines));
   });
 
-/** In a window of any size. On a tablet the title keeps one line and the footer one row (docs/rules.md#layout-10). */
-async function expectRoom(page: Page, dialog: Locator): Promise<void> {
-  const isTablet = page.viewportSize()?.width === tablet.width;
-  for (const [index, size] of (isTablet ? fromTablet : fromDesktop).entries()) {
-    if (index > 0) await page.setViewportSize(size);
+async function expectUncovered(page: Page, message: string): Promise<void> {
+  await expect.poll(() => coveredControls(page), { message, ...quickly }).toEqual([]);
+}
+
+/** All dialogs have the same frame, so one dialog shows that a notice has room at these sizes. */
+async function expectUncoveredAtOtherSizes(page: Page): Promise<void> {
+  for (const size of [phoneSize, desktopSize, tablet]) {
+    await page.setViewportSize(size);
     // The notice stays while the mouse is on the notice.
     await page.mouse.move(size.width / 2, 30);
-    await expect.poll(() => coveredControls(page), { message: `${size.width} px`, ...quickly }).toEqual([]);
-    if (size === tablet) await expect.poll(() => rowsAndLines(dialog), quickly).toBeLessThanOrEqual(1);
+    await expectUncovered(page, `${size.width} px`);
   }
 }
 
@@ -128,6 +121,7 @@ for (const [group, screens] of Object.entries(screensOf)) {
     shop,
   }) => {
     test.slow();
+    await page.setViewportSize(tablet);
     await fillShop(given, shop);
     const writes: string[] = [];
     page.on('request', (request) => {
@@ -177,8 +171,11 @@ for (const [group, screens] of Object.entries(screensOf)) {
             // The field of a count sends each scan, and the preview of new prices writes nothing.
             expect(writes.filter((write) => !/\/(scan|preview)$/.test(write))).toEqual([]);
           }
-          await expectRoom(page, dialog);
+          await expectUncovered(page, 'on a tablet');
+          // docs/rules.md#layout-10
+          await expect.poll(() => rowsAndLines(dialog), quickly).toBeLessThanOrEqual(1);
           await expect(dialog).toBeVisible();
+          if (way === screens[0]?.ways[0]) await expectUncoveredAtOtherSizes(page);
           const next = ways[index + 1];
           await closeDialogs(page, next ? sharedDepth(way, next) : 0);
         });

@@ -10,7 +10,7 @@ const sums = /32\.000|[-+]\$ 500/;
 test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {
   test(
     'a seller counts the cash twice and closes the register without seeing the expected amount; an admin sees both tallies',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, shop, given }) => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');

@@ -20,7 +20,7 @@ async function sellForCash(seller: Api, { _id: client }: { _id: string }) {
 test.describe("'Caja' (docs/rules.md#cash-2)", () => {
   test(
     'a seller closes the register with a difference and a note about it, and prints the closing',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, shop, given }) => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');

@@ -218,7 +218,7 @@ test('the answer of an insurer comes from a spreadsheet, which names a sale of a
 
 test(
   'on a phone an admin reads the coverages, makes a batch, answers it from a file, begins an answer by hand, and decides a débito (docs/rules.md#claims-1)',
-  { tag: '@phone-only' },
+  { tag: '@phone' },
   async ({ page, shop, given }) => {
     const swiss = await given.insurance({ name: 'Swiss', needsAuthorization: true });
     const { _id: insurance } = await given.insurance({ name: 'OSDE', claimFrom: 'sale' });

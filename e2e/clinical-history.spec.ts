@@ -225,7 +225,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
 test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () => {
   test(
     'several prescriptions are compared side by side, with the change of each value and a chart of the mean power',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given }) => {
       const client = await given.client({ numId: '30.111.222' });
       const { _id: optometristId } = await given.optometrist();

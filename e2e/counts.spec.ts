@@ -87,7 +87,7 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
 
   test(
     "the phone's camera counts a code once while the code stays in the picture, and the screen passes the WCAG check",
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop, accessibility }) => {
       // The test machine has no camera, and its Chromium has no barcode reader. So the test replaces the camera by a canvas,
       // and the reader by a class that finds a code in each picture.

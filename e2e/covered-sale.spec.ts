@@ -164,7 +164,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
 
   test(
     'on a phone, the bar with the buttons says what the client owes; with several errors, the first wrong field in the page takes the focus',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, shop, given, accessibility }) => {
       const first = await givenTariff(shop, given, 'OSDE', {}, { needsAuthorization: true });
       const second = await givenTariff(shop, given, 'Mutual Sur', { amount: 420 });

@@ -7,7 +7,7 @@ import { Wizard } from './support/wizard.ts';
 test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', () => {
   test(
     'two actions in the detail collect the balance and deliver the sale',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       const sale = await given.sale({ deposit: 420, orderStatus: 'finished' });
       const task = new CountedTask();

@@ -90,7 +90,7 @@ test("the owner goes from the line about a late insurer to the accounts, the lat
 
 test(
   'on a phone the owner goes from the line about a late insurer to its account, registers a payment with a withholding, and takes it back (docs/rules.md#insurer-payments-1)',
-  { tag: '@phone-only' },
+  { tag: '@phone' },
   async ({ page, shop, given }) => {
     await givenLateInsurer(shop, given);
     await page.goto('/');

@@ -78,35 +78,31 @@ test.describe('An invitation', () => {
 test.describe('A user with a password that an admin typed', () => {
   test.use({ role: 'anonymous' });
 
-  test(
-    'the user must change the password before doing anything else',
-    { tag: '@phone-only' },
-    async ({ page, shop }) => {
-      const { email } = await shop.user('admin');
-      const typed = { email: `berta-${email}`, password: 'clave de transito' };
-      const admin = await shop.as('admin');
-      await admin.post('/tenant/users', { name: 'Berta Ríos', role: 'seller', ...typed });
-      await page.goto('/login');
-      await page.getByLabel('Correo Electrónico').fill(typed.email);
-      await page.getByLabel('Contraseña').fill(typed.password);
-      await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-      await expect(page.getByRole('heading', { name: 'Elegí tu contraseña' })).toBeVisible();
-      await page.goto('/sales');
-      await expect(page.getByRole('heading', { name: 'Elegí tu contraseña' })).toBeVisible();
+  test('the user must change the password before doing anything else', { tag: '@phone' }, async ({ page, shop }) => {
+    const { email } = await shop.user('admin');
+    const typed = { email: `berta-${email}`, password: 'clave de transito' };
+    const admin = await shop.as('admin');
+    await admin.post('/tenant/users', { name: 'Berta Ríos', role: 'seller', ...typed });
+    await page.goto('/login');
+    await page.getByLabel('Correo Electrónico').fill(typed.email);
+    await page.getByLabel('Contraseña').fill(typed.password);
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(page.getByRole('heading', { name: 'Elegí tu contraseña' })).toBeVisible();
+    await page.goto('/sales');
+    await expect(page.getByRole('heading', { name: 'Elegí tu contraseña' })).toBeVisible();
 
-      const change = async (next: string) => {
-        await page.getByLabel('Contraseña que te dieron').fill(typed.password);
-        await page.getByLabel(/^Contraseña nueva/).fill(next);
-        await page.getByLabel('Repetir contraseña nueva').fill(next);
-        await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-      };
-      await change(typed.password);
-      await expect(page.getByText('Elegí una contraseña distinta de la que te dieron.')).toBeVisible();
-      await change('caballo lampara');
-      await expect(page.getByRole('heading', { name: 'Ventas' })).toBeVisible();
-      expect(await shop.signIn({ email: typed.email, password: 'caballo lampara' })).toHaveProperty('token');
-    },
-  );
+    const change = async (next: string) => {
+      await page.getByLabel('Contraseña que te dieron').fill(typed.password);
+      await page.getByLabel(/^Contraseña nueva/).fill(next);
+      await page.getByLabel('Repetir contraseña nueva').fill(next);
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    };
+    await change(typed.password);
+    await expect(page.getByText('Elegí una contraseña distinta de la que te dieron.')).toBeVisible();
+    await change('caballo lampara');
+    await expect(page.getByRole('heading', { name: 'Ventas' })).toBeVisible();
+    expect(await shop.signIn({ email: typed.email, password: 'caballo lampara' })).toHaveProperty('token');
+  });
 });
 
 // docs/rules.md#sessions-14

@@ -189,7 +189,7 @@ test.describe('The page of a voucher (docs/rules.md#invoices-34)', () => {
 
   test(
     "the order's page shows the invoice as soon as it is authorised, the customer prints it, and another shop's page has no such voucher",
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       await notePrints(page);
       await givenIssuer(shop);

@@ -59,7 +59,7 @@ test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
   });
 });
 
-test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone-only' }, () => {
+test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, () => {
   test.use({ role: 'admin' });
 
   test("the hamburger opens the dialog 'Menu' with the greeting; a link of the menu opens its page and closes the dialog; no content is wider than the screen, and the tabs of Caja and Stock stay in one row, which scrolls to the current tab (docs/rules.md#layout-10)", async ({

@@ -2,11 +2,14 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from '@playwright/test';
+import { desktopSize } from './support/sizes.ts';
 
 // Each worker process also reads this file. The main process chooses the folder and puts its path into the environment,
 // where the workers find it.
 process.env['E2E_DATA_DIR'] ??= temporaryFolder();
 const port = process.env['E2E_PORT'] ?? '4390';
+const openerPort = Number(port) + 1000;
+process.env['E2E_OPENER_URL'] = `http://127.0.0.1:${openerPort}`;
 const executablePath = process.env['CHROMIUM_PATH'];
 
 /** If root runs the tests, the database runs as another system user, who must be able to enter the folder. */
@@ -48,6 +51,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
+    ...devices['Desktop Chrome'],
+    viewport: desktopSize,
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
@@ -57,27 +62,23 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: browser(),
   },
-  projects: [
+  webServer: [
     {
-      name: 'desktop',
-      grepInvert: /@phone-only/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      command: `"${process.execPath}" ../server/src/main.ts`,
+      url: `http://127.0.0.1:${port}/health/ready`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+      env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'], DEMO: 'off', LOG_LEVEL: 'error', BACKUP: 'off' },
     },
     {
-      name: 'phone',
-      // The tests tagged `@phone` run on both sizes, those tagged `@phone-only` only here. Together they open each screen.
-      grep: /@phone/,
-      // The window has the size of a phone, but not its pixel density: without a graphics card, each pixel costs time.
-      use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
+      command: `"${process.execPath}" ../server/src/testing/shops/shop-opener.ts`,
+      port: openerPort,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+      env: { PORT: String(openerPort), DATA_DIR: process.env['E2E_DATA_DIR'] },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" ../server/src/main.ts`,
-    url: `http://127.0.0.1:${port}/health/ready`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'], DEMO: 'off', LOG_LEVEL: 'error', BACKUP: 'off' },
-  },
 });

@@ -16,7 +16,7 @@ async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wiz
 test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
   test(
     'the form accepts values as opticians write them, and the new prescription is assigned to the sale',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
       await given.optometrist({ name: 'Dra. Elena Sosa' });

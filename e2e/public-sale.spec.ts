@@ -14,7 +14,7 @@ const stages = [
 test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
   test(
     "the page marks the sale's step as current and the earlier steps as completed; a canceled sale shows only 'Cancelada'",
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       const sale = await given.sale({ orderStatus: 'requested' });
       const admin = await shop.as('admin');

@@ -216,45 +216,41 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(0);
   });
 
-  test(
-    'long names and amounts of nine digits fit the window',
-    { tag: '@phone-only' },
-    async ({ page, given, shop }) => {
-      const long = 'Distribuidora Mayorista de Armazones, Cristales y Lentes de Contacto del Litoral S.R.L.';
-      const provider = await given.provider({ name: long });
-      const product = await given.product({
-        name: long,
-        provider: provider._id,
-        cost: 98_765_432,
-        profitability: 10,
-        stock: 9,
-      });
-      await given.sale({ products: [{ product: product._id, quantity: 5 }] });
-      const seller = await shop.user('seller');
-      const name = 'Bartolomé Wenceslao de los Ángeles Etcheverrigaray';
-      await (await shop.as('admin')).put(`/tenant/users/${seller._id}`, { name });
-      const client = await given.client();
-      const order = {
-        paymentMethod: 'cash',
-        paymentStatus: 'waiting',
-        orderStatus: 'inProgress',
-        deliveryDate: daysFromNow(7),
-      };
-      const lines = { client: client._id, products: [{ product: product._id, quantity: 1 }] };
-      await (await shop.as('seller')).post('/tenant/sales', { ...order, ...lines });
-      for (const [path, drawn] of [
-        ['/reports', name],
-        ['/reports?tab=suppliers', '$ 888.888.888'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByText(drawn).first()).toBeVisible();
-        const tables = page.getByRole('button', { name: 'Ver como tabla' });
-        for (let shown = 0; shown < 3; shown += 1) await tables.first().click();
-        await expect(page.getByRole('table')).toHaveCount(3);
-        expect(await isWiderThanWindow(page)).toBe(false);
-      }
-    },
-  );
+  test('long names and amounts of nine digits fit the window', { tag: '@phone' }, async ({ page, given, shop }) => {
+    const long = 'Distribuidora Mayorista de Armazones, Cristales y Lentes de Contacto del Litoral S.R.L.';
+    const provider = await given.provider({ name: long });
+    const product = await given.product({
+      name: long,
+      provider: provider._id,
+      cost: 98_765_432,
+      profitability: 10,
+      stock: 9,
+    });
+    await given.sale({ products: [{ product: product._id, quantity: 5 }] });
+    const seller = await shop.user('seller');
+    const name = 'Bartolomé Wenceslao de los Ángeles Etcheverrigaray';
+    await (await shop.as('admin')).put(`/tenant/users/${seller._id}`, { name });
+    const client = await given.client();
+    const order = {
+      paymentMethod: 'cash',
+      paymentStatus: 'waiting',
+      orderStatus: 'inProgress',
+      deliveryDate: daysFromNow(7),
+    };
+    const lines = { client: client._id, products: [{ product: product._id, quantity: 1 }] };
+    await (await shop.as('seller')).post('/tenant/sales', { ...order, ...lines });
+    for (const [path, drawn] of [
+      ['/reports', name],
+      ['/reports?tab=suppliers', '$ 888.888.888'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(drawn).first()).toBeVisible();
+      const tables = page.getByRole('button', { name: 'Ver como tabla' });
+      for (let shown = 0; shown < 3; shown += 1) await tables.first().click();
+      await expect(page.getByRole('table')).toHaveCount(3);
+      expect(await isWiderThanWindow(page)).toBe(false);
+    }
+  });
 });
 
 test.describe('Printed reports', () => {

@@ -8,7 +8,7 @@ const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('l
 test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   test(
     'a payment of the whole balance gives the sale the payment status Cobrado',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       await given.paymentPlan();
       const sale = await given.sale({ deposit: 420 });

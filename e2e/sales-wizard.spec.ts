@@ -108,7 +108,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
 
   test(
     'on a phone, the matches of a name leave the buttons free, and a sale without a client names the missing client',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, accessibility }) => {
       await given.client();
       await given.product();

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 test.describe('The movements of a product (docs/rules.md#stock-8)', () => {
   test.use({ role: 'admin' });
 
-  test('a broken product is written off with its reason', { tag: '@phone-only' }, async ({ page, given }) => {
+  test('a broken product is written off with its reason', { tag: '@phone' }, async ({ page, given }) => {
     const { _id } = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22', stock: 5 });
     await page.goto(`/products?id=${_id}`);
     const detail = page.getByRole('dialog');

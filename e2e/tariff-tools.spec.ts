@@ -40,7 +40,7 @@ async function openFile(page: Page, tariff: Locator, content: string) {
 test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
   test(
     'an admin imports a tariff from a spreadsheet: columns, a preview that takes the focus, back, the rules',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       await givenTariff(given, shop);
       const tariff = await openTariff(page, 'OSDE');

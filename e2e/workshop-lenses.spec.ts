@@ -11,7 +11,7 @@ const decide = (dialog: Locator, name: string) =>
 test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
   test(
     'the dialog that sends the job completes it with a prescription of the client, the newest first',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       const [client] = await Promise.all([given.client(), given.provider({ name: 'Lab Norte' })]);
       const job = await givenJob(given, shop, { client: client._id, prescriptions: [] });

@@ -146,7 +146,7 @@ test.describe('The workshop', () => {
 
   test(
     'chosen jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list stays',
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       await countSounds(page);
       const [[canceled, ...jobs]] = await Promise.all([
@@ -214,7 +214,7 @@ test.describe('The workshop', () => {
 
   test(
     "a job that fails its check goes back to the lab with the wrong values as the reason; after the sale's last check, the seller can write to the client (docs/rules.md#jobs-9, docs/rules.md#notices-5)",
-    { tag: '@phone-only' },
+    { tag: '@phone' },
     async ({ page, given, shop }) => {
       const [job, lab] = await Promise.all([givenJob(given, shop), given.provider({ name: 'Lab Norte' })]);
       await moveJob(shop, job, { stage: 'sent', labId: lab._id });

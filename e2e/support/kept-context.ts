@@ -16,8 +16,8 @@ export class KeptContext {
     this.anchor = anchor;
   }
 
-  static async open(browser: Browser): Promise<KeptContext> {
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  static async open(browser: Browser, options: BrowserContextOptions): Promise<KeptContext> {
+    const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [] } });
     const anchor = await context.newPage();
     await anchor.goto('/favicon.svg');
     return new KeptContext(context, anchor);

@@ -7,13 +7,10 @@ type TabKey = 'Tab' | 'Shift+Tab';
  * @param tab 'Shift+Tab' walks backwards, which is the shorter way from the content to the menu
  */
 export async function tabTo(page: Page, control: Locator, tab: TabKey = 'Tab'): Promise<void> {
-  await control.waitFor();
-  const pressesLeft = () =>
-    control.evaluate((element) => {
-      if (element === document.activeElement) return 0;
-      return 2 * document.querySelectorAll('a, button, input, select, textarea, [tabindex]').length;
-    });
-  for (let presses = 0; presses < (await pressesLeft()); presses += 1) await page.keyboard.press(tab);
+  const element = await control.elementHandle();
+  const hasFocus = () => element?.evaluate((found) => found === document.activeElement);
+  const controls = await page.locator('a, button, input, select, textarea, [tabindex]').count();
+  for (let presses = 0; presses < 2 * controls && !(await hasFocus()); presses += 1) await page.keyboard.press(tab);
   await expect(control).toBeFocused();
 }
 

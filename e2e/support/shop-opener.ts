@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { Api } from './api.ts';
 import type { Role, Session } from './shop.ts';
 
 interface NewShop {
@@ -22,16 +20,12 @@ interface Ids {
   userId: string;
 }
 
-/** In a process beside the running server, one for each worker, because starting a process is slow. */
+/** Asks the server that opens shops without the work of an invitation and a sign-in. */
 export class ShopOpener {
-  private readonly child: ChildProcess;
-  private readonly exited: Promise<unknown>;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly api: Api;
 
-  constructor() {
-    const script = join(import.meta.dirname, '..', '..', 'server', 'src', 'testing', 'shops', 'shop-opener.ts');
-    this.child = fork(script, { env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] }, execArgv: [] });
-    this.exited = once(this.child, 'exit');
+  constructor(url: string) {
+    this.api = new Api(url);
   }
 
   openShop(shop: NewShop): Promise<Ids> {
@@ -55,23 +49,7 @@ export class ShopOpener {
     return this.ask({ suspend: { tenantId } });
   }
 
-  async end(): Promise<void> {
-    if (this.child.connected) this.child.disconnect();
-    await this.exited;
-  }
-
-  /** Waits for the answer to the previous request, because an answer does not name its request. */
   private ask<Answer>(request: object): Promise<Answer> {
-    const answered = this.last.then(async () => {
-      const answer = once(this.child, 'message').then(([message]) => message as Answer);
-      this.child.send(request);
-      return Promise.race([answer, this.exited.then(failed)]);
-    });
-    this.last = answered;
-    return answered;
+    return this.api.post('/', request);
   }
-}
-
-function failed(): never {
-  throw new Error('The process that opens shops ended: it has said why.');
 }

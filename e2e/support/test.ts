@@ -1,10 +1,11 @@
-import { test as base, expect } from '@playwright/test';
+import { devices, test as base, expect, type TestInfo } from '@playwright/test';
 import { Accessibility } from './accessibility.ts';
 import { CheckedAnswers } from './checked-answers.ts';
 import { furnish, type FurnishedShop } from './furnished-shop.ts';
 import { Given } from './given.ts';
 import { KeptContext } from './kept-context.ts';
 import { type Role, Shop } from './shop.ts';
+import { phoneSize } from './sizes.ts';
 import { ShopOpener } from './shop-opener.ts';
 
 interface Fixtures {
@@ -20,26 +21,33 @@ interface Fixtures {
 
 interface WorkerFixtures {
   openShop: (name?: string) => Promise<Shop>;
-  keptContext: () => Promise<KeptContext>;
+  keptContext: (device: Device) => Promise<KeptContext>;
   furnished: FurnishedShop;
 }
+
+/** With the size of a phone, but not its pixel density: without a graphics card, each pixel costs time. */
+const phone = { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: phoneSize };
+const contextOf = { desktop: {}, phone };
+type Device = keyof typeof contextOf;
+
+/** The tag `@phone` opens the test's pages on a phone. */
+const deviceOf = ({ tags }: TestInfo): Device => (tags.includes('@phone') ? 'phone' : 'desktop');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   role: ['seller', { option: true }],
   openShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern, and this one has none
     async ({}, use, { project }) => {
-      const opener = new ShopOpener();
+      const opener = new ShopOpener(String(process.env['E2E_OPENER_URL']));
       await use((name) => Shop.open(opener, String(project.use.baseURL), name));
-      await opener.end();
     },
     { scope: 'worker' },
   ],
   keptContext: [
     async ({ browser }, use) => {
-      let kept: Promise<KeptContext> | undefined;
-      await use(() => (kept ??= KeptContext.open(browser)));
-      await (await kept)?.context.close();
+      const kept: Partial<Record<Device, Promise<KeptContext>>> = {};
+      await use((device) => (kept[device] ??= KeptContext.open(browser, contextOf[device])));
+      for (const opened of Object.values(kept)) await (await opened).context.close();
     },
     { scope: 'worker' },
   ],
@@ -47,9 +55,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ownContext: [false, { option: true }],
   shop: async ({ openShop }, use) => use(await openShop()),
   given: async ({ shop }, use) => use(new Given(await shop.as('admin'))),
-  accessibility: async ({ page, isMobile }, use) => {
+  accessibility: async ({ page }, use, info) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await use(new Accessibility(page, isMobile));
+    await use(new Accessibility(page, deviceOf(info) === 'phone'));
   },
   storageState: async ({ baseURL, role, shop }, use) => {
     if (role === 'anonymous') return use({ cookies: [], origins: [] });
@@ -60,13 +68,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     ];
     return use({ cookies: [], origins: [{ origin: String(baseURL), localStorage }] });
   },
-  context: async ({ browser, keptContext, ownContext, storageState }, use) => {
+  context: async ({ browser, keptContext, ownContext, storageState }, use, info) => {
+    const device = deviceOf(info);
     if (ownContext) {
-      const context = await browser.newContext();
+      const context = await browser.newContext(contextOf[device]);
       await use(context);
       return context.close();
     }
-    const kept = await keptContext();
+    const kept = await keptContext(device);
     await kept.reset(storageState as object);
     await use(kept.context);
     return kept.closePages();

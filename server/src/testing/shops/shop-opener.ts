@@ -1,12 +1,13 @@
 /**
- * Writes into the database directly, because invitations and sign-ins hash passwords. It does the same as `tenant create`, but
- * leaves out the first categories.
+ * A server beside the tested one, for the tests in a browser. It writes into the database directly, because invitations and
+ * sign-ins hash passwords. It does the same as `tenant create`, but leaves out the first categories.
  */
+import Fastify from 'fastify';
 import type { Role } from '@dioptria/contract/shop/permissions.ts';
 import { sql } from 'kysely';
 import { readConfig } from '../../base/process/config.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { type Database, openDatabase } from '../../base/database/database.ts';
+import { openDatabase } from '../../base/database/database.ts';
 import { createTenant, type NewTenant } from '../../operation/tenants/create-tenant.ts';
 import { setSuspended } from '../../operation/tenants/tenant-states.ts';
 import { beginSession } from '../../shop/auth/sessions.ts';
@@ -19,11 +20,14 @@ type Request =
   | { signedInLongAgo: { tenantId: string } }
   | { suspend: { tenantId: string } };
 
-const opening = openDatabase(readConfig(process.env));
-process.on('message', (request: Request) => void opening.then(async (db) => process.send?.(await answer(db, request))));
-process.once('disconnect', () => void opening.then((database) => database.close()));
+const database = await openDatabase(readConfig(process.env));
+const server = Fastify();
+server.post<{ Body: Request }>('/', ({ body }) => answer(body));
+server.addHook('onClose', () => database.close());
+process.once('SIGTERM', () => void server.close());
+await server.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 
-async function answer(database: Database, request: Request): Promise<object> {
+async function answer(request: Request): Promise<object> {
   if ('openShop' in request) return createTenant(database, { categories: [], ...request.openShop });
   if ('addUser' in request) {
     const { tenantId, role, name, email } = request.addUser;
