@@ -109,6 +109,7 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     await other.evaluate(() => localStorage.removeItem('token'));
     await expect(page).toHaveURL(/\/login$/);
     await other.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await expect(page.getByText('Hola Pablo!')).toBeVisible();
     await other.close();
 
     await page.goto('/sales');
@@ -125,6 +126,8 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
 
     await signIn(page, user);
     await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/sales');
+    await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
     await shop.suspend();
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
