@@ -127,7 +127,10 @@ test("'Cargar respuesta': an admin types the answer of an insurer, decides each 
   await expect(item('Ana Ríos')).toContainText('Refacturado');
   const lost = await choose('Beto Sosa', 'Dar por perdido');
   await lost.getByLabel('También el otro débito por «Falta la firma» ($ 604,00)').check();
+  const sent = page.waitForRequest('**/decisions');
   await lost.getByRole('button', { name: 'Guardar 2 decisiones' }).click();
+  const chosen = ['Beto Sosa', 'Eva Luna'].map((name) => batch.lines.find(({ client }) => client.name === name)?._id);
+  expect((await sent).postDataJSON()).toEqual({ items: chosen, decision: 'lost', note: '' });
   for (const name of ['Beto Sosa', 'Eva Luna']) await expect(item(name)).toContainText('Perdido');
   const moved = await choose('Carla Vega', 'Lo paga el cliente');
   await expect(moved).toContainText('Carla Vega pasa a deber $ 602,00 más');

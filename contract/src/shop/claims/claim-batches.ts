@@ -198,6 +198,19 @@ export const debitDecision = z.object({
   note: optionalText(500).default(''),
 });
 
+export const batchDecision = debitDecision.extend({
+  items: z
+    .array(id(), { error: claimProblems.noItems })
+    .min(1, claimProblems.noItems)
+    .max(MAX_BATCH_ITEMS, claimProblems.tooMany)
+    .superRefine((items, context) => {
+      refuseRepeated(items, (index) =>
+        context.addIssue({ code: 'custom', path: [index], message: claimProblems.itemTwice }),
+      );
+    }),
+});
+export type BatchDecision = z.output<typeof batchDecision>;
+
 const readyCoverage = z.object({
   _id: z.uuid(),
   sale: numbered,

@@ -5,6 +5,7 @@ import { invoicePreview, invoices, newInvoice, previewQuery } from '../invoices/
 import { answerSheetQuery } from './answer-sheet-columns.ts';
 import { answerSheet } from './answer-sheet.ts';
 import {
+  batchDecision,
   changedClaimBatch,
   claimAnswers,
   claimBatches,
@@ -80,6 +81,15 @@ export const claimEndpoints = {
     summary: 'Stores what the insurer recognizes of items of a batch',
     body: claimAnswers,
     answer,
+  }),
+  decideTogether: endpoint({
+    ...changing,
+    method: 'POST',
+    path: '/tenant/claim-batches/:id/decisions',
+    summary: 'Decides about several debits of a batch together: all or none',
+    body: batchDecision,
+    answer,
+    changes: 'everything',
   }),
   decide: endpoint({
     ...changing,

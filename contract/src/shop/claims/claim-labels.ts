@@ -76,6 +76,8 @@ export const claimProblems = {
   aboveClaimed: (most: number) => `No puede ser más que lo presentado: ${formatMoney(most)}.`,
   reasonMissing: 'Elegí el motivo del débito.',
   answeredTwice: (sale: number) => `El ítem de la venta N.º ${sale} ya tiene respuesta.`,
+  noItems: 'Elegí al menos un débito.',
+  ofClient: (client: string, problem: string) => `${client}: ${problem}`,
   noDebit: 'Este ítem no tiene un débito por decidir.',
   saleGone: 'La venta ya no existe o está cancelada: el débito no puede pasar al cliente.',
 } as const;

@@ -241,6 +241,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/claim-batches/{id}/invoice-preview',
     'post /tenant/claim-batches/{id}/answer',
     'post /tenant/claim-batches/{id}/answer-sheet',
+    'post /tenant/claim-batches/{id}/decisions',
     'post /tenant/claim-items/{id}/decide',
     'get /tenant/stock/counts',
     'get /tenant/stock/counts/export',

@@ -11,7 +11,7 @@ import { Big } from 'big.js';
 import type { Transaction } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { answerBatch } from '../../shop/claims/answer-batch.ts';
-import { decideDebit } from '../../shop/claims/decide-debit.ts';
+import { decideDebit } from '../../shop/claims/decide-debits.ts';
 import { createBatch } from '../../shop/claims/make-batch.ts';
 import { presentBatch } from '../../shop/claims/present-batch.ts';
 import { readyCoverages } from '../../shop/claims/ready-coverages.ts';

@@ -4,12 +4,28 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
+import { givenCoveredSale } from '../../testing/examples/given-covered-sales.ts';
 import { claimsShop, itemOf, refusalOf } from '../../testing/shops/claims-shop.ts';
+import { givenDebit } from '../../testing/examples/given-coverages.ts';
+import { newShop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 const shop = await claimsShop(app);
-const { insurer, cover, make, presented, answer, decide, read, saleNow, coverageNow, dueDays, findings } = shop;
+const {
+  insurer,
+  cover,
+  make,
+  presented,
+  answer,
+  decide,
+  decideTogether,
+  read,
+  saleNow,
+  coverageNow,
+  dueDays,
+  findings,
+} = shop;
 const [admin, reader] = [shop.as('admin'), shop.as('readonly')];
 const url = '/tenant/claim-batches';
 
@@ -118,6 +134,12 @@ async function debited(parts = [12_000, 60_000], more = 140_000) {
   return { insurance, ...covered, batch, item };
 }
 
+/** The product refuses to cancel a sale with a presented coverage. */
+const setOrderStatus = (sale: string, status: string) =>
+  asTenant(app.database, shop.tenantId, (tx) =>
+    sql`update sales set order_status = ${status} where tenant_id = ${shop.tenantId} and id = ${sale}`.execute(tx),
+  );
+
 describe('each debit is decided (docs/rules.md#claims-5)', () => {
   test('a later batch claims a rebilled debit, and nobody decides about it a second time', async () => {
     const { insurance, id, batch, item } = await debited();
@@ -176,17 +198,9 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
 
   test('a debit of a canceled sale does not go to the client', async () => {
     const { sale, item } = await debited();
-    await asTenant(app.database, shop.tenantId, (tx) =>
-      sql`update sales set order_status = 'canceled' where tenant_id = ${shop.tenantId} and id = ${sale._id}`.execute(
-        tx,
-      ),
-    );
+    await setOrderStatus(sale._id, 'canceled');
     expect(refusalOf(await decide(item, 'toClient'))).toMatchObject({ status: 409, code: 'closed', path: 'decision' });
-    await asTenant(app.database, shop.tenantId, (tx) =>
-      sql`update sales set order_status = 'inProgress' where tenant_id = ${shop.tenantId} and id = ${sale._id}`.execute(
-        tx,
-      ),
-    );
+    await setOrderStatus(sale._id, 'inProgress');
   });
 
   test('two users decide at once: one wins, the other gets 409', async () => {
@@ -211,6 +225,147 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     const decisions = ['lost', 'toClient', 'rebill'];
     const decided = await atOnce(40, (index) => decide(items[index % 20] ?? '', decisions[index % 3] ?? ''));
     expect(statusesOf(decided)).toEqual({ 200: 20, '409 closed': 20 });
+    expect(await findings()).toEqual([]);
+  }, 60_000);
+});
+
+/** Each item of the batch gets a debit of 600. */
+async function debitedBatch(insurance: string) {
+  const batch = await presented(insurance);
+  const items = (batch.lines ?? []).map(({ _id }) => _id);
+  const answers = (batch.lines ?? []).map(({ _id, claimed }) => ({
+    item: _id,
+    recognized: claimed - 600,
+    reason: 'other',
+  }));
+  await answer(batch._id, answers);
+  return { batch, items };
+}
+
+const decisionsIn = async (id: string) => (await read(id)).lines?.map(({ decision }) => decision);
+
+describe('several debits of a batch are decided together (docs/rules.md#claims-5)', () => {
+  test('each client owes the debits of its own sales', async () => {
+    const { _id: insurance } = await insurer({ claimFrom: 'sale' });
+    const { _id: client } = await shop.given.client();
+    const mine = { client, insurance };
+    const two = [(await givenCoveredSale(shop, mine)).sale, (await givenCoveredSale(shop, mine)).sale];
+    const other = (await givenCoveredSale(shop, { insurance, amount: 30_000 })).sale;
+    const { batch, items } = await debitedBatch(insurance);
+
+    const decided = await decideTogether(batch._id, items, 'toClient');
+
+    expect(decided.status).toBe(200);
+    expect(decided.body.claimBatch.lines?.map(({ decision }) => decision)).toEqual(Array(3).fill('toClient'));
+    for (const { _id } of two)
+      expect(await saleNow(_id)).toMatchObject({ insurerTotal: 39_400, balance: 60_600, changes: [{}] });
+    expect(await saleNow(other._id)).toMatchObject({ insurerTotal: 29_400, balance: 70_600 });
+    expect((await admin.get(`/tenant/clients/${client}/account`)).body).toMatchObject({ owed: 121_200 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test.each(['rebill', 'lost'])('the decision %s is stored for each item', async (decision) => {
+    const { _id: insurance } = await insurer();
+    const covered = await cover(insurance, [[1000], [2000], [3000]]);
+    const { batch, items } = await debitedBatch(insurance);
+    const [left, ...chosen] = covered.map(({ id }) => itemOf(batch, id));
+    const lost = decision === 'lost' ? 600 : 0;
+    expect((await decideTogether(batch._id, chosen, decision)).status).toBe(200);
+    expect(await decisionsIn(batch._id)).toEqual(items.map((item) => (item === left ? null : decision)));
+    expect(await coverageNow(covered[2]?.id ?? '')).toMatchObject({ lost, open: 3000 - lost });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a request that is sent again with its key stores nothing twice', async () => {
+    const { _id: insurance } = await insurer();
+    await cover(insurance, [[1000], [2000]], 50);
+    const { batch, items } = await debitedBatch(insurance);
+    const send = () =>
+      admin.post(
+        `${url}/${batch._id}/decisions`,
+        { items, decision: 'toClient' },
+        { 'idempotency-key': `decisions-${batch._id}` },
+      );
+    const [first, second] = [await send(), await send()];
+    expect(first.status).toBe(200);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('one item that cannot be decided leaves all undecided, and the message has the name of its client', async () => {
+    const { _id: insurance } = await insurer({ claimFrom: 'sale' });
+    const sales = [];
+    for (const name of ['Ana Ríos', 'Beto Sosa', 'Carla Vega']) {
+      const { _id: client } = await shop.given.client({ name });
+      sales.push((await givenCoveredSale(shop, { client, insurance })).sale);
+    }
+    const { batch, items } = await debitedBatch(insurance);
+    const [ana = '', beto = '', carla = ''] = sales.map(({ coverages }) => itemOf(batch, coverages?.[0]?._id));
+    await decide(beto, 'lost');
+    expect(refusalOf(await decideTogether(batch._id, items, 'rebill'))).toEqual({
+      status: 409,
+      code: 'closed',
+      path: undefined,
+      message: 'Beto Sosa: Este ítem no tiene un débito por decidir.',
+    });
+    await setOrderStatus(sales[2]?._id ?? '', 'canceled');
+    const refused = {
+      status: 409,
+      code: 'closed',
+      path: 'decision',
+      message: 'La venta ya no existe o está cancelada: el débito no puede pasar al cliente.',
+    };
+    expect(refusalOf(await decideTogether(batch._id, [ana, carla], 'toClient'))).toEqual({
+      ...refused,
+      message: `Carla Vega: ${refused.message}`,
+    });
+    expect(refusalOf(await decideTogether(batch._id, [carla], 'toClient'))).toEqual(refused);
+    await setOrderStatus(sales[2]?._id ?? '', 'inProgress');
+    expect(await decisionsIn(batch._id)).toEqual(items.map((item) => (item === beto ? 'lost' : null)));
+    expect(await saleNow(sales[0]?._id ?? '')).toMatchObject({ insurerTotal: 40_000, balance: 60_000 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('items of another batch and of another shop are refused, and so are no items and an item twice', async () => {
+    const { batch, item } = await debited();
+    const theirs = await givenDebit(app.database, await newShop(app));
+    for (const foreign of [(await debited()).item, theirs.item])
+      expect(refusalOf(await decideTogether(batch._id, [item, foreign], 'lost'))).toMatchObject({
+        status: 400,
+        path: 'items.1',
+        message: 'Este ítem no es de esta presentación.',
+      });
+    expect((await decideTogether(theirs.batch, [item], 'lost')).status).toBe(404);
+    expect(refusalOf(await decideTogether(batch._id, [], 'lost'))).toMatchObject({
+      status: 400,
+      message: 'Elegí al menos un débito.',
+    });
+    expect(refusalOf(await decideTogether(batch._id, [item, item], 'lost'))).toMatchObject({
+      status: 400,
+      path: 'items.1',
+      message: 'Este ítem está repetido.',
+    });
+    expect(await decisionsIn(batch._id)).toEqual([null]);
+  });
+
+  test('of forty requests at once about ten pairs of items, one for each pair is stored', async () => {
+    const { _id: insurance } = await insurer();
+    await cover(
+      insurance,
+      Array.from({ length: 20 }, () => [1000]),
+      500,
+    );
+    const { batch, items } = await debitedBatch(insurance);
+    const answers = await atOnce(40, (index) => {
+      const pair = [items[index % 10] ?? '', items[19 - (index % 10)] ?? ''];
+      const isReversed = index % 20 < 10;
+      const decision = ['toClient', 'toClient', 'lost', 'rebill'][Math.trunc(index / 10)] ?? '';
+      return decideTogether(batch._id, isReversed ? pair.toReversed() : pair, decision);
+    });
+    expect(statusesOf(answers)).toEqual({ 200: 10, '409 closed': 30 });
+    const stored = (await decisionsIn(batch._id)) ?? [];
+    expect(stored.slice(0, 10)).toEqual(stored.slice(10).toReversed());
+    expect(stored).not.toContain(null);
     expect(await findings()).toEqual([]);
   }, 60_000);
 });

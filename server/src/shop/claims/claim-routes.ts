@@ -14,7 +14,7 @@ import { answerBatch } from './answer-batch.ts';
 import { billedBatch } from './billed-batch.ts';
 import { batchesListing, readBatch, readBatchAlone, storeBilled } from './claim-records.ts';
 import { readSheet, readSheetLines } from './claim-sheet.ts';
-import { decideDebit } from './decide-debit.ts';
+import { decideDebit, decideDebits } from './decide-debits.ts';
 import { lockBatch } from './lock-batch.ts';
 import { changeBatch, createBatch, proposeBatch } from './make-batch.ts';
 import { presentBatch, withdrawBatch } from './present-batch.ts';
@@ -67,6 +67,10 @@ function writingRoutes(api: Api): void {
   serve(api, claimEndpoints.answer, {
     bodyLimit: ANSWER_LIMIT,
     work: async (context, { params, body }) => ({ claimBatch: await answerBatch(context, params.id, body) }),
+  });
+  serve(api, claimEndpoints.decideTogether, {
+    bodyLimit: IDS_LIMIT,
+    work: async (context, { params, body }) => ({ claimBatch: await decideDebits(context, params.id, body) }),
   });
   serve(api, claimEndpoints.decide, {
     work: async (context, { params, body }) => ({ claimBatch: await decideDebit(context, params.id, body) }),

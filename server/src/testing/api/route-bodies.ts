@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { givenPlan, someRule } from '../examples/given-tariff.ts';
 import { someInsurerPayment } from '../examples/given-insurer-payments.ts';
-import { givenPresentedBatch, someBatch } from '../examples/given-coverages.ts';
+import { givenDebit, givenPresentedBatch, someBatch } from '../examples/given-coverages.ts';
 import { pngOf } from '../examples/given-pictures.ts';
 import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from '../examples/given-stock.ts';
 import type { Shop } from '../shops/new-shop.ts';
@@ -39,6 +39,10 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     const { lines = [] } = await givenPresentedBatch(database, shop);
     return lines.map(({ _id }) => ({ item: _id, recognized: 1, reason: 'other', note: 'Falta' }));
   },
+  'post /tenant/claim-batches/{id}/decisions': async (shop, { database }) => ({
+    items: [(await givenDebit(database, shop)).item],
+    decision: 'lost',
+  }),
   'put /tenant/claim-batches/{id}': () => ({ note: 'Falta una firma' }),
   'post /tenant/claim-batches/{id}/present': () => ({}),
   'post /tenant/claim-batches/{id}/invoice': async (shop) => ({

@@ -38,12 +38,13 @@ async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Prom
 }
 
 /**
- * A presented one for an answer and an invoice, otherwise an open one. An answer names items, so its batch is the latest
- * presented one (`routeBodies`).
+ * A presented one for an answer and an invoice, otherwise an open one. An answer and decisions name items, so their batch is the
+ * latest presented or answered one (`routeBodies`).
  */
 async function batchFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
-  if (path.endsWith('/answer')) {
-    const url = '/tenant/claim-batches?state=presented&sort=-number&limit=1';
+  const state = path.endsWith('/answer') ? 'presented' : path.endsWith('/decisions') && 'answered';
+  if (state) {
+    const url = `/tenant/claim-batches?state=${state}&sort=-number&limit=1`;
     const { body: latest } = await shop.as('admin').get<{ _id: string }[]>(url);
     if (latest[0]) return latest[0]._id;
   }

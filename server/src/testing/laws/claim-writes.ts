@@ -39,6 +39,15 @@ export const claimWrites = (app: TestApp): Record<string, (shop: Shop) => Promis
     const path = `/tenant/claim-batches/${(await givenPresentedBatch(app.database, shop))._id}/invoice`;
     return { path, body: { receiver: { taxId: '30-50001091-2' } }, leaves: { action: 'create', kind: 'invoices' } };
   },
+  'post /tenant/claim-batches/{id}/decisions': async (shop) => {
+    const { item, batch } = await givenDebit(app.database, shop);
+    const body = { items: [item], decision: 'lost' };
+    return {
+      path: `/tenant/claim-batches/${batch}/decisions`,
+      body,
+      leaves: { action: 'update', kind: 'claim_batches' },
+    };
+  },
   'post /tenant/claim-items/{id}/decide': async (shop) => ({
     path: `/tenant/claim-items/${(await givenDebit(app.database, shop)).item}/decide`,
     body: { decision: 'lost' },

@@ -45,6 +45,8 @@ export async function claimsShop(app: TestApp) {
     answer: (id: string, answers: object[]) => admin.post<BatchAnswer>(`${url}/${id}/answer`, answers),
     decide: (item: string, decision: string) =>
       admin.post<BatchAnswer>(`/tenant/claim-items/${item}/decide`, { decision }),
+    decideTogether: (batch: string, items: readonly string[], decision: string) =>
+      admin.post<BatchAnswer>(`${url}/${batch}/decisions`, { items, decision }),
     read: async (id: string) => (await admin.get<ClaimBatch>(`${url}/${id}`)).body,
     saleNow: async (id: string) => (await admin.get<Sale>(`/tenant/sales/${id}`)).body,
     coverageNow: (id: string) => coverageNow(app, shop.tenantId, id),

@@ -187,7 +187,7 @@ interface Draft {
 }
 
 interface DecideDialogProps {
-  batch: Pick<ClaimBatch, 'insurance' | 'lines'>;
+  batch: Pick<ClaimBatch, '_id' | 'insurance' | 'lines'>;
   item: ClaimItem;
   onClose: () => void;
 }
@@ -199,8 +199,7 @@ function DecideDialog({ batch, item, onClose }: DecideDialogProps) {
   const others = (batch.lines ?? []).filter(
     (other) => other._id !== item._id && isUndecided(other) && other.reason === item.reason,
   );
-  // The item of the form is last, because its decision removes the form.
-  const chosen = form.values.isForOthers ? [...others, item] : [item];
+  const chosen = form.values.isForOthers ? [item, ...others] : [item];
   const amount = formatMoney(item.debited);
   const reason = item.reason ? debitReasonLabels[item.reason] : '';
 
@@ -209,9 +208,9 @@ function DecideDialog({ batch, item, onClose }: DecideDialogProps) {
       title={decideTexts.titleOf(item.client.name)}
       size="sm"
       form={form}
-      write={useDecideDebits()}
+      write={useDecideDebits(batch)}
       request={({ decision, note }) =>
-        decision ? { itemIds: chosen.map(({ _id }) => _id), decision, note: note.trim() } : undefined
+        decision ? { items: chosen.map(({ _id }) => _id), decision, note: note.trim() } : undefined
       }
       saved={decideTexts.saved(chosen.length)}
       submit={decideTexts.save(chosen.length)}

@@ -1,12 +1,10 @@
-import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimEndpoints } from '@dioptria/contract/shop/claims/claim-endpoints.ts';
 import { coverageEndpoints } from '@dioptria/contract/shop/coverages/coverage-endpoints.ts';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { queryOf } from '../../base/http/call.ts';
 import { type ApiError, errorMessage } from '../../base/http/http.ts';
-import { staleAfterCall } from '../../base/http/stale.ts';
-import { useCall, useSend } from '../../base/http/use-send.ts';
+import { useSend } from '../../base/http/use-send.ts';
 import { showError } from '../../base/ui/toast.ts';
 
 /** At most 1,000, of all insurers. */
@@ -40,15 +38,5 @@ export const useWithdrawBatch = (batch: ClaimBatch) =>
 export const useAnswerBatch = (batch: ClaimBatch) =>
   useSend(claimEndpoints.answer, placeOf(batch), { onError: sayClosed, waitsForRefetch: true });
 
-/** One after the other. The refetch after a failure shows which are decided. */
-export function useDecideDebits() {
-  const queryClient = useQueryClient();
-  const decide = useCall();
-  return useMutation({
-    mutationFn: async ({ itemIds, ...body }: { itemIds: string[] } & SentBodyOf<typeof claimEndpoints.decide>) => {
-      for (const id of itemIds) await decide(claimEndpoints.decide, { params: { id }, body });
-    },
-    onError: sayClosed,
-    onSettled: () => void queryClient.invalidateQueries({ predicate: staleAfterCall(claimEndpoints.decide) }),
-  });
-}
+export const useDecideDebits = (batch: Pick<ClaimBatch, '_id'>) =>
+  useSend(claimEndpoints.decideTogether, placeOf(batch), { onError: sayClosed });

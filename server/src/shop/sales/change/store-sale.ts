@@ -14,7 +14,9 @@ import { accountSums, addToAccount, noCredit } from '../../payments/credit.ts';
 import { creditSpent, ledgerSums, planRefund } from '../../payments/entries.ts';
 import { bookEntries, type EntryTexts } from '../../payments/ledger.ts';
 import { additionsOfSale } from '../../sums/additions.ts';
+import { refreshOldestDebt } from '../../sums/debt-ages.ts';
 import type { Addition } from '../../sums/kept-sums.ts';
+import { addToSums } from '../../sums/sum-rules.ts';
 import { refuseOtherTotal } from '../invoice/invoiced-sale.ts';
 import { issueAtChange } from '../invoice/billed-sale.ts';
 import { lockSalesInCredit, type SaleInCredit } from '../lock-sales.ts';
@@ -88,6 +90,22 @@ export async function storeSales(
   await addToAccount(context, clientId, [...written.flatMap(({ additions }) => additions), ...more]);
   recordMoves(context, written.slice(0, moves.length));
   return written.slice(moves.length);
+}
+
+/**
+ * Changes without entries, of sales of one or several clients, whose locks the caller has. `more` is added to the kept sums too.
+ */
+export async function storeChangesOfClients(
+  context: Context,
+  changes: readonly PlannedChange[],
+  more: readonly Addition[],
+): Promise<StoredChange[]> {
+  const written: WrittenChange[] = [];
+  for (const change of changes) written.push(await writeChange(context, change));
+  await addToSums(context, [...written.flatMap(({ additions }) => additions), ...more]);
+  for (const id of new Set(changes.map(({ stored }) => stored.client_id).toSorted()))
+    await refreshOldestDebt(context, id);
+  return written;
 }
 
 /**
