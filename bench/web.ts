@@ -114,7 +114,7 @@ async function openDialog(
 async function measureScreen(measured: Measured, screen: Screen): Promise<Step[]> {
   const { visit, files } = await goTo(measured, screen);
   await visit.end();
-  const dialogLimit = screen.path === '/sales' ? goals.saleDialog : goals.screen;
+  const dialogLimit = screen.path === '/sales' ? goals.saleWizard : goals.screen;
   const form = await openDialog(measured, screen, (main) => main.getByRole('button', { name: createButton }).first());
   const detail = await openDialog(measured, screen, (main) => main.locator('tbody').getByRole('button').first());
   return [

@@ -114,7 +114,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'base', tags: ['$initial'], includeDependenciesRecursively: true, priority: 3 },
-            { name: 'styles', test: styles, priority: 2 },
+            { name: 'styles', test: styles, minShareCount: 2, priority: 2 },
             { name: 'shared', minShareCount: 34, priority: 1 },
           ],
           experimentalInlineCommonChunks: { maxSize: 20_000, exclude: styles },

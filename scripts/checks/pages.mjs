@@ -21,8 +21,8 @@ const declaredScreen = keyOf('resource-section');
 const largeParts = [
   { part: 'chart', maxSize: goals.charts },
   { part: 'barcode', maxSize: goals.barcodes },
-  { part: 'sale-wizard', maxSize: goals.saleDialog },
-  { part: 'sale-detail', maxSize: goals.saleDialog },
+  { part: 'sale-wizard', maxSize: goals.saleWizard },
+  { part: 'sale-detail', maxSize: goals.saleDetail },
 ];
 /** The pages with a report, which load the charts after the page itself. */
 const reports = /\/(reports|indicators|collections|analysis)-page\.tsx$/;

@@ -6,7 +6,7 @@ import { staleAfter } from '../base/http/stale.ts';
 import { listenLive } from '../base/live/connection.ts';
 import { batchRefetches } from '../base/live/refetches.ts';
 import { currentSession } from '../base/session/session.ts';
-import classes from './live.module.css';
+import classes from './layout.module.css';
 import { appTexts } from './texts.ts';
 
 /** In milliseconds. A restart of the server takes less time. */

@@ -1,5 +1,6 @@
 import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
 import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, queryOf } from '../../base/http/call.ts';
@@ -31,6 +32,11 @@ export const useSignSale = (shown: Sale) =>
   useSaleWrite<SentBodyOf<typeof saleEndpoints.sign>>(shown, (send, body) =>
     send(saleEndpoints.sign, { params: { id: shown._id }, body }),
   );
+
+export const lacksSignature = ({ state, missing }: Pick<Coverage, 'state' | 'missing'>): boolean =>
+  state !== 'void' && missing.includes('signature');
+
+export const needsSignature = ({ coverages = [] }: Sale): boolean => coverages.some(lacksSignature);
 
 /**
  * `null` if the client has not signed on a screen: the coverages name the drawing, so the query of a sale without a drawing sends

@@ -6,17 +6,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePrint } from '../../../base/print/use-print.ts';
 import { useCan } from '../../../base/session/session.ts';
+import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 import { CoverageCard } from '../../coverages/coverage-card.tsx';
 import { CoverageDocuments } from '../../coverages/coverage-documents.tsx';
 import { coverageTexts as texts, signatureTexts } from '../../coverages/texts.ts';
 import { useTariffPolicies } from '../../coverages/coverages-api.ts';
 import type { Sale } from '../sales-api.ts';
-import { signatureQuery, useTickDocument } from '../sale-coverages-api.ts';
+import { needsSignature, signatureQuery, useTickDocument } from '../sale-coverages-api.ts';
 import { ConformitySlip } from '../slip/sale-slips.tsx';
-import { CoverageDialog } from './coverage-dialog.tsx';
-import { needsSignature, SignDialog } from './sign-dialog.tsx';
 import { SaveProblem } from './change-outcome.tsx';
 import { SectionHeading } from './section-heading.tsx';
+
+const SignDialog = lazyPart(async () => (await import('./sign-dialog.tsx')).SignDialog);
+const CoverageDialog = lazyPart(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
 
 /** A sale without coverages has the section only if an insurer of its client has a tariff. */
 export function SaleCoverages({ sale }: { sale: Sale }) {

@@ -25,12 +25,15 @@ import { creditTexts, invoiceTexts } from '../../invoices/texts.ts';
 import { hasCreditLeft } from '../../invoices/voucher-labels.ts';
 import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { useMethodOptions } from '../../settings/methods.ts';
+import { needsSignature } from '../sale-coverages-api.ts';
 import { type Sale, saleQuery, useSaveSale } from '../sales-api.ts';
 import { optionsOf, orderStatusLabels, paymentStatusLabels } from '../texts.ts';
-import { DeliveryDialog } from './delivery-dialog.tsx';
-import { needsSignature, SignDialog } from './sign-dialog.tsx';
 import { SaveProblem, useChangeNotice } from './change-outcome.tsx';
 import { detailTexts } from './texts.ts';
+
+const CreditNoteDialog = lazyPart(async () => (await import('../../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
+const DeliveryDialog = lazyPart(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog);
+const SignDialog = lazyPart(async () => (await import('./sign-dialog.tsx')).SignDialog);
 
 export function SaleSelects({ sale }: { sale: Sale }) {
   // The user cannot choose the status 'Solicitada', which is an option only while the sale has this status.
@@ -209,8 +212,6 @@ function DepositField({ sale }: { sale: Sale }) {
     </Stack>
   );
 }
-
-const CreditNoteDialog = lazyPart(async () => (await import('../../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
 
 /**
  * For the rest of a canceled sale's invoice. If the user may not make credit notes, a message tells to ask an admin

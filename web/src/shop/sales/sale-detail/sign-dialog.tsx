@@ -1,5 +1,4 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
-import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { sharedTexts } from '../../../base/texts.ts';
@@ -8,7 +7,7 @@ import { ErrorText } from '../../../base/ui/error-text.tsx';
 import { showSuccess } from '../../../base/ui/toast.ts';
 import { pngOf, SignaturePad, type Stroke } from '../../coverages/signature-pad.tsx';
 import { signatureTexts as texts } from '../../coverages/texts.ts';
-import { useSignSale, useTickDocument } from '../sale-coverages-api.ts';
+import { lacksSignature, useSignSale, useTickDocument } from '../sale-coverages-api.ts';
 import type { Sale } from '../sales-api.ts';
 import { SaveProblem } from './change-outcome.tsx';
 
@@ -76,8 +75,3 @@ export function SignDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
     </Dialog>
   );
 }
-
-const lacksSignature = ({ state, missing }: Pick<Coverage, 'state' | 'missing'>): boolean =>
-  state !== 'void' && missing.includes('signature');
-
-export const needsSignature = ({ coverages = [] }: Sale): boolean => coverages.some(lacksSignature);
