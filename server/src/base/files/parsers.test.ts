@@ -12,3 +12,8 @@ test('the main thread, which answers requests, loads no parser of files: only wo
   const ofWorkers = [...packagesOf('base/sheets/table-reader.ts'), ...packagesOf('shop/settings/logo-reader.ts')];
   expect(ofWorkers).toEqual(expect.arrayContaining(parsers));
 });
+
+test('a worker that reads a spreadsheet starts quickly, because it loads no schemas', () => {
+  expect(packagesOf('main.ts')).toContain('zod');
+  expect(packagesOf('base/sheets/table-reader.ts')).not.toContain('zod');
+});

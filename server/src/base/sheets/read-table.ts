@@ -1,5 +1,6 @@
 import { bareHeadingKey, columnNames, headingKey } from '@dioptria/contract/base/headings.ts';
-import { sheetLimits, type SheetSource, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
+import type { SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
 import { csvRows } from './read-csv.ts';
 import { openXlsx } from './read-xlsx.ts';

@@ -1,4 +1,4 @@
-import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import { FileProblem } from '../files/serve-file.ts';
 import { parseXml, type XmlHandlers } from './read-xml.ts';
 import { beyondLimit, type OpenedSheet, type SheetRow, unreadable } from './sheet-row.ts';

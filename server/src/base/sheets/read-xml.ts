@@ -1,4 +1,4 @@
-import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import { SaxesParser } from 'saxes';
 import { FileProblem } from '../files/serve-file.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint, ParamsOf, QueryOf } from '@dioptria/contract/base/endpoint.ts';
-import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';

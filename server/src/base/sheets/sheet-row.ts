@@ -1,4 +1,5 @@
-import { type SheetSource, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
+import type { SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
 import { FileProblem } from '../files/serve-file.ts';
 

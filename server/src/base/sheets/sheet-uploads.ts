@@ -1,4 +1,4 @@
-import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import { on } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../records/refusal.ts';

@@ -1,5 +1,5 @@
 /** ECMA-376: a part of a workbook is a file in its zip archive. */
-import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';

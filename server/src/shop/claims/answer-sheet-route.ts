@@ -1,4 +1,4 @@
-import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import {
   type AnswerField,
   answerFields,

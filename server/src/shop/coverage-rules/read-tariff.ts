@@ -15,7 +15,7 @@ import {
   type TariffSheet,
 } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
-import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { problemOfCells, sampleOf, SAMPLES, type SheetTable } from '../../base/sheets/sheet-row.ts';

@@ -9,7 +9,7 @@ import {
 } from '@dioptria/contract/shop/prices/price-labels.ts';
 import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-endpoints.ts';
 import { compactKey, cutText } from '@dioptria/contract/base/text.ts';
-import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import { filterNames } from '../products/list-products.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';

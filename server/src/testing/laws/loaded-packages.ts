@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+const contract = '@dioptria/contract/';
+const contractFolder = join(import.meta.dirname, '../../../../contract/src');
+
 const importing = /^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms;
 
 export function loadedPackages(module: string): Set<string> {
@@ -9,6 +12,7 @@ export function loadedPackages(module: string): Set<string> {
   for (const file of files) {
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(importing)) {
       if (name.startsWith('.')) files.add(join(dirname(file), name));
+      else if (name.startsWith(contract)) files.add(join(contractFolder, name.slice(contract.length)));
       else packages.add(name);
     }
   }
