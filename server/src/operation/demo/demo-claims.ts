@@ -17,8 +17,7 @@ import { presentBatch } from '../../shop/claims/present-batch.ts';
 import { readyCoverages } from '../../shop/claims/ready-coverages.ts';
 import { createInsurerPayment } from '../../shop/insurer-accounts/create-insurer-payment.ts';
 import { insurerNamed } from './demo-insurers.ts';
-import { contextOf } from './demo-log.ts';
-import { dayAt, type DemoShop, instantOf, isOpenOn } from './demo-shop.ts';
+import { contextOf, dayAt, type DemoShop, instantOf, isOpenOn } from './demo-shop.ts';
 
 export async function storeClaims(tx: Transaction, shop: DemoShop): Promise<void> {
   const at = (daysAgo: number, hour: number) => contextAt(tx, shop, daysAgo, hour);

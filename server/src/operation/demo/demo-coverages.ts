@@ -10,8 +10,7 @@ import { insertCoverages } from '../../shop/coverages/store-coverages.ts';
 import type { Addition } from '../../shop/sums/kept-sums.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { insurerNamed, type PayingInsurer, payingInsurers } from './demo-insurers.ts';
-import { contextOf } from './demo-log.ts';
-import { dayAt, type DemoShop, type Row } from './demo-shop.ts';
+import { contextOf, type CoveredSale, dayAt, type DemoShop, type Row } from './demo-shop.ts';
 
 /** The last `count` sales that were delivered `from` to `to` days ago. */
 interface Group {
@@ -30,15 +29,6 @@ const groups: readonly Group[] = [
   { insurer: 'OSDE', count: 8, from: 200, to: 45 },
   { insurer: 'OSDE', count: 4, from: 44, to: 3 },
 ];
-
-export interface CoveredSale {
-  group: number;
-  insurer: PayingInsurer['name'];
-  sale: Row<'sales'>;
-  listed: readonly { price_cents: number; quantity: number }[];
-  lines: readonly { code: string; products: number[]; insurer: number }[];
-  hasDocuments: boolean;
-}
 
 export function addCoveredSales(shop: DemoShop): void {
   for (const sale of shop.rows.sales) sale.insurer_cents = 0;

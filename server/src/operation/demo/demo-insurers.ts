@@ -4,8 +4,7 @@ import { searchKey } from '@dioptria/contract/base/text.ts';
 import type { z } from 'zod';
 import type { Transaction } from '../../base/database/tables.ts';
 import { insertRules } from '../../shop/coverage-rules/write-rules.ts';
-import { contextOf } from './demo-log.ts';
-import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
+import { contextOf, type DemoShop, instantOf, type PayingInsurerName, recordColumns, type Row } from './demo-shop.ts';
 
 type RuleInput = z.input<typeof coverageRules.create>;
 
@@ -28,7 +27,7 @@ const standardTerms = {
 type Terms = Partial<Pick<Row<'insurances'>, keyof typeof standardTerms>>;
 
 export interface PayingInsurer {
-  name: 'OSDE' | 'PAMI' | 'IOMA';
+  name: PayingInsurerName;
   terms: Terms;
   plans: readonly string[];
   rules: (validFrom: string) => NewCoverageRule[];

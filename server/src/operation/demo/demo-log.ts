@@ -1,5 +1,4 @@
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
-import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
@@ -7,7 +6,7 @@ import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-order
 import { receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { Transaction } from '../../base/database/tables.ts';
-import type { Actor, Context } from '../../base/records/context.ts';
+import type { Context } from '../../base/records/context.ts';
 import type { ServedResource } from '../../base/records/crud-service.ts';
 import { audit, recordChange } from '../../base/records/record-change.ts';
 import { cashSessionsListing, nameOfCashSession } from '../../shop/cash/session-records.ts';
@@ -16,7 +15,7 @@ import { invoicesListing } from '../../shop/invoices/invoice-records.ts';
 import { ordersListing, readOrder } from '../../shop/purchases/purchase-order-records.ts';
 import { readReception, receptionsListing } from '../../shop/purchases/reception-records.ts';
 import { resources } from '../../shop/resources.ts';
-import type { DemoShop, Row } from './demo-shop.ts';
+import { contextOf, type DemoShop, type Row } from './demo-shop.ts';
 
 type Values = Readonly<Record<string, unknown>> & {
   _id: string;
@@ -118,30 +117,6 @@ function keepSteps(tx: Transaction, shop: DemoShop, recordName: string, history:
       ...change,
     });
   }
-}
-
-export function contextOf(
-  tx: Transaction,
-  { tenantId, rows }: DemoShop,
-  userId: string | undefined,
-  at: number,
-): Context {
-  const { id, name, email, role, owner } = rows.users.find((user) => user.id === userId) ?? missing();
-  const actor: Actor = { userId: id, tenantId, name, email, role, owner, permissions: [] };
-  const origin = { address: '', userAgent: '', requestId: '' };
-  return {
-    tx,
-    actor,
-    timeZone: DEFAULT_TIME_ZONE,
-    tabId: undefined,
-    origin,
-    isPasswordRecent: true,
-    now: new Date(at),
-  };
-}
-
-function missing(): never {
-  throw new Error('Who did this is not of the demo shop');
 }
 
 export async function keepVouchers(tx: Transaction, shop: DemoShop): Promise<void> {

@@ -5,8 +5,8 @@ import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import type { InsertType, Selectable } from 'kysely';
 import { v7 } from 'uuid';
-import type { Tables } from '../../base/database/tables.ts';
-import type { CoveredSale } from './demo-coverages.ts';
+import type { Tables, Transaction } from '../../base/database/tables.ts';
+import type { Actor, Context } from '../../base/records/context.ts';
 
 /** The same seed gives the same numbers, so the demo shop is the same everywhere. */
 export interface Random {
@@ -80,6 +80,17 @@ type Defaulted<Name extends keyof Tables> = {
 
 export type Row<Name extends keyof Tables> = Omit<Selectable<Tables[Name]>, Defaulted<Name>> &
   Partial<Pick<Selectable<Tables[Name]>, Defaulted<Name> & keyof Selectable<Tables[Name]>>>;
+
+export type PayingInsurerName = 'OSDE' | 'PAMI' | 'IOMA';
+
+export interface CoveredSale {
+  group: number;
+  insurer: PayingInsurerName;
+  sale: Row<'sales'>;
+  listed: readonly { price_cents: number; quantity: number }[];
+  lines: readonly { code: string; products: number[]; insurer: number }[];
+  hasDocuments: boolean;
+}
 
 export interface DemoShop {
   readonly tenantId: string;
@@ -167,6 +178,28 @@ export function recordColumns({ tenantId, newId }: DemoShop, at: number) {
   return { tenant_id: tenantId, id: newId(at), created_at, updated_at: created_at };
 }
 
+export function contextOf(
+  tx: Transaction,
+  { tenantId, rows }: DemoShop,
+  userId: string | undefined,
+  at: number,
+): Context {
+  const user = rows.users.find(({ id }) => id === userId);
+  if (!user) throw new Error('The demo shop does not have this user');
+  const { id, name, email, role, owner } = user;
+  const actor: Actor = { userId: id, tenantId, name, email, role, owner, permissions: [] };
+  const origin = { address: '', userAgent: '', requestId: '' };
+  return {
+    tx,
+    actor,
+    timeZone: DEFAULT_TIME_ZONE,
+    tabId: undefined,
+    origin,
+    isPasswordRecent: true,
+    now: new Date(at),
+  };
+}
+
 const takenNumbers = new WeakMap<DemoShop, Set<number>>();
 
 export function freeNumber(shop: DemoShop): number {
@@ -179,7 +212,6 @@ export function freeNumber(shop: DemoShop): number {
 }
 
 /** The demo shop needs the same few sums thousands of times. */
-
 const cents = new Map<number, number>();
 const prices = new Map<string, number>();
 
