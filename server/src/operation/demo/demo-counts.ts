@@ -65,9 +65,15 @@ function openDemoCount(shop: DemoShop, brand: Row<'brands'>, products: readonly 
   store(
     shop,
     count,
-    linesOf(shop, count, counted, ({ row }) => row.stock),
+    linesOf(shop, count, counted, ({ row }) => row.stock + orderedUnits(shop, row.id)),
   );
 }
+
+/** `storePurchaseOrders` receives them yesterday. */
+const orderedUnits = ({ ordered }: DemoShop, productId: string) =>
+  ordered
+    .flatMap(({ received }) => received?.lines ?? [])
+    .reduce((units, line) => units + (line.productId === productId ? line.quantity : 0), 0);
 
 /** The present stock without the movements after the instant. */
 const stockAt = ({ rows }: DemoShop, { row }: DemoProduct, at: number) =>

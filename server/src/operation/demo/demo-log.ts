@@ -2,7 +2,6 @@ import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { Transaction } from '../../base/database/tables.ts';
@@ -12,7 +11,6 @@ import { audit, recordChange } from '../../base/records/record-change.ts';
 import { cashSessionsListing, nameOfCashSession } from '../../shop/cash/session-records.ts';
 import { readFiscalSettings } from '../../shop/fiscal-settings/fiscal-settings.ts';
 import { invoicesListing } from '../../shop/invoices/invoice-records.ts';
-import { ordersListing, readOrder } from '../../shop/purchases/purchase-order-records.ts';
 import { readReception, receptionsListing } from '../../shop/purchases/reception-records.ts';
 import { resources } from '../../shop/resources.ts';
 import { contextOf, type DemoShop, type Row } from './demo-shop.ts';
@@ -37,7 +35,6 @@ export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void
     }
   }
   await keepCash(tx, shop);
-  await keepOrders(tx, shop);
   await keepReceptions(tx, shop);
 }
 
@@ -64,20 +61,6 @@ async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
     });
     const closed = contextOf(tx, shop, closedBy?._id, Date.parse(closedAt));
     recordChange(closed, cashSessions, { id, before: sent, after: session, name });
-  }
-}
-
-async function keepOrders(tx: Transaction, shop: DemoShop): Promise<void> {
-  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
-  const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
-  for (const now of (await ordersListing.list(owner, query)).records) {
-    const { _id: id, units, user, createdAt, updatedAt } = now;
-    const before = { ...now, status: 'open', toCome: units } as const;
-    const { lines } = await readOrder(owner, id);
-    const made = contextOf(tx, shop, user._id, Date.parse(createdAt));
-    recordChange(made, purchaseOrders, { id, after: { ...before, lines } });
-    const received = contextOf(tx, shop, user._id, Date.parse(updatedAt));
-    recordChange(received, purchaseOrders, { id, before, after: now });
   }
 }
 

@@ -1,8 +1,20 @@
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
-import { outstandingUnits, statusOfLines } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
+import type { Transaction } from '../../base/database/tables.ts';
+import { createPurchaseOrder } from '../../shop/purchases/create-purchase-order.ts';
+import { createReception } from '../../shop/purchases/store-reception.ts';
 import type { DemoProduct } from './demo-catalog.ts';
-import { centsOf, dayAt, type DemoShop, instantOf, iso, priceOf, recordColumns, type Row } from './demo-shop.ts';
+import {
+  centsOf,
+  contextOf,
+  dayAt,
+  type DemoShop,
+  instantOf,
+  type PlannedOrder,
+  priceOf,
+  recordColumns,
+  type Row,
+} from './demo-shop.ts';
 import { costAt, moveDemoStock } from './demo-stock.ts';
 
 const ENTERED_TWICE = 9;
@@ -26,7 +38,6 @@ export function receiveStock(shop: DemoShop, products: readonly DemoProduct[], a
 interface ReceptionOf {
   document?: string;
   reversesId?: string;
-  orderId?: string;
 }
 
 /** `quantities` in the order of `products`, `at` in milliseconds. */
@@ -35,11 +46,11 @@ function addReception(
   products: readonly DemoProduct[],
   quantities: readonly number[],
   at: number,
-  { document: entered, reversesId, orderId }: ReceptionOf = {},
+  { document: entered, reversesId }: ReceptionOf = {},
 ): Row<'receptions'> {
   const { rows } = shop;
   const number = rows.receptions.length + 1;
-  const document = entered ?? `A 0003-${String(4200 + number * 7).padStart(8, '0')}`;
+  const document = entered ?? documentOf(number);
   const costs = products.map((product) => centsOf(costAt(shop, product, at)));
   const columns = recordColumns(shop, at);
   const reception: Row<'receptions'> = {
@@ -55,7 +66,7 @@ function addReception(
     total_cents: quantities.reduce((sum, quantity, index) => sum + quantity * (costs[index] ?? 0), 0),
     user_id: rows.users[0]?.id ?? '',
     reverses_id: reversesId ?? null,
-    purchase_order_id: orderId ?? null,
+    purchase_order_id: null,
   };
   rows.receptions.push(reception);
   products.forEach((product, position) => {
@@ -86,7 +97,7 @@ function addReception(
 const DAY = 86_400_000;
 const PRODUCTS = 5;
 
-export function addPurchaseOrders(shop: DemoShop, products: readonly DemoProduct[]): void {
+export function planPurchaseOrders(shop: DemoShop, products: readonly DemoProduct[]): void {
   const byStock = products.toSorted(
     (one, other) => one.row.stock - other.row.stock || (one.row.code < other.row.code ? -1 : 1),
   );
@@ -95,66 +106,45 @@ export function addPurchaseOrders(shop: DemoShop, products: readonly DemoProduct
   );
   const now = shop.now.getTime();
   if (first) {
-    const order = addOrder(
-      shop,
-      first.slice(0, PRODUCTS),
-      Math.min(instantOf(addDays(shop.today, -4), 10), now - 4 * DAY),
-    );
-    receiveHalf(shop, order, first, Math.max(instantOf(addDays(shop.today, -1), 11), now - DAY));
+    const order = planOrder(shop, first, Math.min(instantOf(addDays(shop.today, -4), 10), now - 4 * DAY));
+    const at = Math.max(instantOf(addDays(shop.today, -1), 11), now - DAY);
+    shop.ordered.push({ ...order, received: { at, lines: halfOf(shop, order, first, at) } });
   }
-  if (second) addOrder(shop, second.slice(0, PRODUCTS), Math.max(instantOf(shop.today, 0), now - DAY / 24));
+  if (second) shop.ordered.push(planOrder(shop, second, Math.max(instantOf(shop.today, 0), now - DAY / 24)));
 }
 
-type Order = Row<'purchase_orders'>;
-
-function addOrder(shop: DemoShop, products: readonly DemoProduct[], at: number): Order {
-  const columns = recordColumns(shop, at);
-  const lines = products.map(({ row, supply, ...product }, position) => ({
-    tenant_id: shop.tenantId,
-    order_id: columns.id,
-    product_id: row.id,
-    position,
-    name: row.name,
-    code: row.code,
-    quantity: Math.max(2, supply.full - row.stock),
-    unit_cost_cents: centsOf(costAt(shop, { row, supply, ...product }, at)),
-    received: 0,
+function planOrder(shop: DemoShop, delivery: readonly DemoProduct[], at: number): PlannedOrder {
+  const lines = delivery.slice(0, PRODUCTS).map((product) => ({
+    productId: product.row.id,
+    quantity: Math.max(2, product.supply.full - product.row.stock),
+    unitCost: costAt(shop, product, at),
   }));
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const order: Order = {
-    ...columns,
-    number: shop.rows.purchase_orders.length + 1,
-    provider_id: products[0]?.row.provider_id ?? '',
-    note: '',
-    expected_day: addDays(shop.today, 5),
-    status: 'open',
-    products: lines.length,
-    units,
-    outstanding_units: units,
-    total_cents: lines.reduce((sum, { quantity, unit_cost_cents: cents }) => sum + quantity * cents, 0),
-    user_id: shop.rows.users[0]?.id ?? '',
-    canceled_by: null,
-    canceled_at: null,
-  };
-  shop.rows.purchase_orders.push(order);
-  shop.rows.purchase_order_lines.push(...lines);
-  products.forEach(({ row }, index) => {
-    row.outstanding_units = (row.outstanding_units ?? 0) + (lines[index]?.quantity ?? 0);
-  });
-  return order;
+  const providerId = delivery[0]?.row.provider_id ?? '';
+  return { at, sent: { providerId, note: '', expectedDay: addDays(shop.today, 5), lines } };
 }
 
-function receiveHalf(shop: DemoShop, order: Order, products: readonly DemoProduct[], at: number): void {
-  const lines = shop.rows.purchase_order_lines.filter((line) => line.order_id === order.id);
-  const quantities = lines.slice(0, 3).map(({ quantity }, index) => (index === 2 ? Math.ceil(quantity / 2) : quantity));
-  addReception(shop, products.slice(0, quantities.length), quantities, at, { orderId: order.id });
-  quantities.forEach((quantity, index) => {
-    const [line, product] = [lines[index], products[index]];
-    if (!line || !product) return;
-    line.received = quantity;
-    product.row.outstanding_units = (product.row.outstanding_units ?? 0) - quantity;
+const halfOf = (shop: DemoShop, { sent }: PlannedOrder, delivery: readonly DemoProduct[], at: number) =>
+  delivery.slice(0, 3).map((product, index) => {
+    const ordered = sent.lines[index]?.quantity ?? 0;
+    const quantity = index === 2 ? Math.ceil(ordered / 2) : ordered;
+    return { productId: product.row.id, quantity, unitCost: costAt(shop, product, at), updateCost: false };
   });
-  order.outstanding_units = lines.reduce((sum, line) => sum + outstandingUnits(line), 0);
-  order.status = statusOfLines(lines);
-  order.updated_at = iso(at);
+
+/** The functions of the routes store them, at the instants at which a user would have sent the requests. */
+export async function storePurchaseOrders(tx: Transaction, shop: DemoShop): Promise<void> {
+  const owner = shop.rows.users[0]?.id;
+  for (const { at, sent, received } of shop.ordered) {
+    const { _id } = await createPurchaseOrder(contextOf(tx, shop, owner, at), sent);
+    if (!received) continue;
+    await createReception(contextOf(tx, shop, owner, received.at), {
+      providerId: sent.providerId,
+      purchaseOrderId: _id,
+      document: documentOf(shop.rows.receptions.length + 1),
+      date: dayAt(received.at),
+      note: '',
+      lines: received.lines,
+    });
+  }
 }
+
+const documentOf = (number: number) => `A 0003-${String(4200 + number * 7).padStart(8, '0')}`;

@@ -1,6 +1,8 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import type { NewPurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import type { NewReception } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import type { InsertType, Selectable } from 'kysely';
@@ -48,8 +50,7 @@ const regularTables = Object.keys(regularResources) as (keyof typeof regularReso
 
 export const storedTables = [
   ...(['tenants', 'users', ...regularTables, 'points_of_sale', 'clients', 'products'] as const),
-  ...(['purchase_orders', 'purchase_order_lines', 'receptions'] as const),
-  ...(['reception_lines', 'stock_movements'] as const),
+  ...(['purchase_orders', 'receptions', 'reception_lines', 'stock_movements'] as const),
   ...(['price_changes', 'price_change_rows', 'price_edits', 'stock_counts', 'stock_count_lines'] as const),
   ...(['claim_batches', 'insurance_plans', 'client_policies'] as const),
   ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),
@@ -92,6 +93,13 @@ export interface CoveredSale {
   hasDocuments: boolean;
 }
 
+/** The bodies of the requests. */
+export interface PlannedOrder {
+  at: number;
+  sent: NewPurchaseOrder;
+  received?: { at: number; lines: NewReception['lines'] };
+}
+
 export interface DemoShop {
   readonly tenantId: string;
   readonly now: Date;
@@ -100,6 +108,7 @@ export interface DemoShop {
   readonly random: Random;
   readonly newId: (at: number) => string;
   readonly covered: CoveredSale[];
+  readonly ordered: PlannedOrder[];
   readonly rows: { readonly [Name in (typeof storedTables)[number]]: Row<Name>[] };
 }
 
@@ -118,6 +127,7 @@ export function emptyShop(now: Date, daysOpen = DAYS_OPEN): DemoShop {
     random: createRandom(SEED),
     newId: idsFrom(createRandom(SEED)),
     covered: [],
+    ordered: [],
     // The cast is correct, since every stored table has its list of rows.
     rows: Object.fromEntries(storedTables.map((table) => [table, []])) as unknown as DemoShop['rows'],
   };

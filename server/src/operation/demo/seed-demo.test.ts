@@ -3,6 +3,7 @@ import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts'
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import type { PurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { prescriptionWarnings } from '@dioptria/contract/shop/prescriptions/prescription-warnings.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import { saleAmounts } from '@dioptria/contract/shop/sales/sale-total.ts';
@@ -137,6 +138,13 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(debits).toEqual(['rebill', 'lost', 'toClient', null]);
     const { body: dashboard } = await app.call<Dashboard>('GET', '/tenant/dashboard', { headers });
     expect(dashboard.lateInsurer).toMatchObject({ name: 'PAMI' });
+  });
+
+  test('one purchase order has not come yet, and one has come in part, with a reception of its own', async () => {
+    const { body } = await app.call<PurchaseOrder[]>('GET', '/tenant/stock/purchase-orders?sort=number', { headers });
+    expect(body.map(({ status }) => status)).toEqual(['partial', 'open']);
+    const received = `/tenant/stock/receptions?purchaseOrderId=${body[0]?._id}`;
+    expect((await list(received)).total).toBe(1);
   });
 
   test('search finds the records of the demo shop by their words', async () => {

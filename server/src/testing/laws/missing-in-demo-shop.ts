@@ -58,12 +58,12 @@ function cash({ cash_sessions: sessions, cash_movements: movements }: Rows, toda
   };
 }
 
-const stock = (rows: Rows): Amounts => ({
+const stock = ({ rows, ordered }: DemoShop): Amounts => ({
   'products low on stock': numberOf(rows.products, ({ stock: units, minimum_stock: least }) => units <= (least ?? 10)),
   'open stock counts': numberOf(rows.stock_counts, ({ state }) => state === 'open'),
   'applied stock counts': numberOf(rows.stock_counts, ({ state }) => state === 'applied'),
-  'awaited purchase orders': numberOf(rows.purchase_orders, ({ status }) => status === 'open'),
-  'purchase orders received in part': numberOf(rows.purchase_orders, ({ status }) => status === 'partial'),
+  'awaited purchase orders': numberOf(ordered, ({ received }) => received === undefined),
+  'purchase orders received in part': numberOf(ordered, ({ received }) => received !== undefined),
   'price changes': rows.price_changes.length,
   'categories with a lens question': numberOf(rows.categories, (category) => category.lens_question === 'asked'),
 });
@@ -123,7 +123,7 @@ export function missingInDemoShop(shop: DemoShop): string[] {
     ...messages(rows),
     ...pictured(rows),
     ...cash(rows, today),
-    ...stock(rows),
+    ...stock(shop),
     ...vouchers(rows),
     ...insurers(shop),
   };
