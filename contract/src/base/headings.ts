@@ -69,8 +69,8 @@ const fillers: ReadonlySet<string> = new Set('de del la las el los y e en al por
 
 /**
  * The key by which headings are compared: without case, accents, punctuation and articles, with whole words for
- * abbreviations. 'N° de Doc.' and 'Número documento' have the same key, and so have 'D.N.I.' and 'dni'. A longer text than a
- * heading has no key: ''.
+ * abbreviations. 'N° de Doc.' and 'Número documento' have the same key, and so have 'D.N.I.' and 'dni'. The key of a text
+ * that is too long for a heading is ''.
  */
 export function headingKey(heading: string): string {
   // NFKD turns the sign º of 'Nº' into the letter o, and a ligature into up to 18 letters.

@@ -124,7 +124,7 @@ describe('The payment methods of a shop (docs/rules.md#settings-8)', () => {
     expect(namesOfMethods(standardMethods)).toMatchObject({ cash: 'Efectivo', wallet: 'Billetera o QR' });
   });
 
-  it('a request with one method leaves the other methods as they are in a new shop, in the order of selects', () => {
+  it('a request with one method gets the other methods of a new shop, in the order of selects', () => {
     const methods = shopMethods.parse([{ method: 'wallet', name: ' Mercado Pago ', isOffered: true }]);
     expect(methods.map(({ method }) => method)).toEqual(standardMethods.map(({ method }) => method));
     expect(methods.at(-1)).toEqual({ method: 'wallet', name: 'Mercado Pago', isOffered: true });
@@ -136,13 +136,13 @@ describe('The payment methods of a shop (docs/rules.md#settings-8)', () => {
     expect(offeredMethods(standardMethods, 'wallet')).toContain('wallet');
   });
 
-  it('two methods with one name are refused, compared without accents and case', () => {
+  it('two methods are refused if their names differ only in accents or case', () => {
     expect(messagesOf([{ method: 'wallet', name: 'EFECTIVO', isOffered: true }])).toEqual([
       'Hay dos métodos de pago con el nombre «EFECTIVO».',
     ]);
   });
 
-  it('a blank name is refused, and a shop that offers no method', () => {
+  it('a blank name is refused, and so are methods of which none is offered', () => {
     expect(messagesOf([{ method: 'cash', name: ' ', isOffered: true }])).toEqual(['Este campo es obligatorio.']);
     expect(messagesOf(standardMethods.map((one) => ({ ...one, isOffered: false })))).toEqual([
       'Ofrecé al menos un método de pago.',

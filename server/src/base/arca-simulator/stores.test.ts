@@ -27,7 +27,7 @@ describe.each([
   ['the database', () => Promise.resolve(databaseStore(database, '018f0000-0000-7000-8000-000000000001'))],
   ['memory', () => Promise.resolve(memoryStore())],
 ])('a store in %s', (_, open) => {
-  test('returns a voucher as it was stored, and the last one of a sequence', async () => {
+  test('returns each stored voucher unchanged, and the last voucher of a sequence', async () => {
     const store = await open();
     expect(await store.lastVoucher(sequence)).toBeUndefined();
     for (const number of [9, 10, 2]) expect(await store.addVoucher(voucher(number))).toBe(true);
@@ -37,7 +37,7 @@ describe.each([
     expect(await store.findVoucher({ ...sequence, pointOfSale: 11 }, 2)).toBeUndefined();
   });
 
-  test('adds one voucher of a number, also if forty come at once', async () => {
+  test('adds one voucher of a number, even if forty are sent at once', async () => {
     const store = await open();
     const added = await Promise.all(
       Array.from({ length: 40 }, (_unused, position) => store.addVoucher(voucher(50, { cae: String(position) }))),
@@ -53,7 +53,7 @@ describe.each([
     expect(await store.vouchersOf('20111111112', [8])).toEqual([]);
   });
 
-  test('changes a value only if it is still the one that was read', async () => {
+  test('changes a value only if nobody has changed the value since it was read', async () => {
     const store = await open();
     const name = 'ticket ../abc wsfe';
     expect(await store.swap(name, 1, 2)).toBe(false);

@@ -6,15 +6,15 @@ import { makeDemoShop } from './seed-demo.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * The days since the opening of the small shops in these tests. A small shop shows every fault except missing old debts, and a shop
- * of 18 months takes twenty times as long to make.
+ * The age of the small shops in these tests, in days. A small shop shows every fault except missing old debts. A shop of 18 months
+ * takes twenty times as long to make.
  */
 const FEW_DAYS = 24;
 
-/** Every so many moments of a period get a demo shop. Eleven is no multiple of a week, so the days of the week differ. */
+/** A test makes a demo shop at each n-th moment of its period. Eleven is no multiple of seven, so the days of the week differ. */
 const EVERY = lawRuns({ few: 11, all: 1 });
 
-/** Each instant with the missing things. */
+/** The moments at which the demo shop lacks something, each with the missing things. */
 const lacksAt = (moments: readonly number[], daysOpen?: number) =>
   moments.flatMap((at) => {
     const missing = missingInDemoShop(makeDemoShop(new Date(at), [], daysOpen));
@@ -37,11 +37,11 @@ describe('the demo shop has everything that a visitor looks for (docs/rules.md#o
     ['2028-01-01', '2028-05-01'],
     ['2028-05-01', '2028-09-01'],
     ['2028-09-01', '2029-01-01'],
-  ])('the demo shop missing nothing on any day from %s until %s', (from, until) => {
+  ])('the demo shop lacks nothing on any day from %s until %s', (from, until) => {
     expect(lacksAt(someOf(daysBetween(from, until)), FEW_DAYS)).toEqual([]);
   });
 
-  test('the demo shop missing nothing at any hour of a week with a holiday', () => {
+  test('the demo shop lacks nothing at any hour of a week with a holiday', () => {
     const sunday = Date.parse('2026-12-20T03:00:00Z');
     const moments = Array.from({ length: 7 * 24 }, (_, hour) => sunday + hour * HOUR);
     expect(lacksAt(someOf(moments), FEW_DAYS)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the demo shop has everything that a visitor looks for (docs/rules.md#o
     ['on an evening when no client had just ordered', '2026-11-23T21:22:00Z'],
     ['in the last minute of a leap day', '2028-03-01T02:59:00Z'],
     ['in the first minute of a year', '2027-01-01T03:00:00Z'],
-  ])('a demo shop with 18 months of trade missing nothing %s', (_, moment) => {
+  ])('a demo shop with 18 months of trade lacks nothing %s', (_, moment) => {
     expect(lacksAt([Date.parse(moment)])).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
     expect(ofSale.total + body.invoice.total).toBe(sale?.total);
   });
 
-  test('without a CUIT the invoice is refused, and the next invoice of the insurer has the receiver of the last one', async () => {
+  test('without a CUIT the invoice is refused, and the next invoice of the insurer has the receiver of the last invoice', async () => {
     const { batch, insurer } = await presented([100], { numCuit: null });
     expect(refusalOf(await invoice(batch))).toEqual({
       status: 400,
@@ -136,7 +136,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
     });
   });
 
-  test('a batch has one invoice, also when two users issue it at once, and a second one after its rejection', async () => {
+  test('a batch has one invoice, even if two users issue it at once, and can get a second invoice after the rejection of the first', async () => {
     const { batch } = await presented([100]);
     const answers = await atOnce(4, () => invoice(batch));
     expect(statusesOf(answers)).toEqual({ 201: 1, '409 already_invoiced': 3 });
@@ -242,7 +242,7 @@ describe('A batch above the amount of the FCE (docs/rules.md#claims-8)', () => {
 });
 
 describe('Débitos that a batch claims again (docs/rules.md#claims-11)', () => {
-  test('are billed once: the second invoice leaves out what the first one has', async () => {
+  test('are billed once: the second invoice leaves out the débitos of the first invoice', async () => {
     const { next } = await rebilled(true);
     expect(await preview(next)).toMatchObject({ total: 50, rebilled: 40 });
     expect((await invoice(next)).body.invoice.total).toBe(50);
@@ -256,12 +256,12 @@ describe('Débitos that a batch claims again (docs/rules.md#claims-11)', () => {
     expect(body.invoice.lines[1]?.description).toMatch(/^Óptica: débitos refacturados/);
   });
 
-  test('are billed with the second batch if no invoice has them', async () => {
+  test('are billed with the second batch if no other invoice has them', async () => {
     const { next } = await rebilled(false);
     expect(await preview(next)).toMatchObject({ total: 90, rebilled: 0 });
   });
 
-  test('claimed a third time are still in the first invoice, and a batch of nothing else gets none', async () => {
+  test('are still only in the first invoice when a third batch claims them, and a batch without other items gets no invoice', async () => {
     const { next, insurer } = await rebilled(true);
     const again = next.lines?.find(({ claimed }) => claimed === 40)?._id ?? '';
     await shop.answer(next._id, [{ item: again, recognized: 0, reason: 'other' }]);

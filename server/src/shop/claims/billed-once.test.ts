@@ -49,7 +49,7 @@ async function lost(covered: string | undefined, first: ClaimBatch, next: ClaimB
 }
 
 describe('A débito that a later batch claims again is billed once (docs/rules.md#claims-11)', () => {
-  test('also if the later batch is invoiced first', async () => {
+  test('even if the later batch is invoiced first', async () => {
     const { first } = await presented();
     const next = await claimedAgain(first);
     expect((await invoice(next)).body.invoice.total).toBe(40);
@@ -58,7 +58,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
     expect(await shop.findings()).toEqual([]);
   });
 
-  test('also if a debit of the débito is claimed a third time', async () => {
+  test('even if a third batch claims a part that the insurer refused again', async () => {
     const { first, covered } = await presented();
     const next = await claimedAgain(first);
     await shop.answer(next._id, [{ item: itemOf(next, covered?.id), recognized: 30, reason: 'other' }]);
@@ -69,7 +69,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
     expect(refusalOf(await invoice(next))).toMatchObject({ status: 409, code: 'already_invoiced' });
   });
 
-  test('also if both batches are invoiced at once', async () => {
+  test('even if both batches are invoiced at once', async () => {
     const { first } = await presented();
     const next = await claimedAgain(first);
     await Promise.all([invoice(first), invoice(next)]);
@@ -105,14 +105,14 @@ describe('A lost débito that was claimed again is credited in the invoice that 
     expect(await lost(covered?.id, first, next)).toEqual([0, 40]);
   });
 
-  test('no invoice, if none has it', async () => {
+  test('no invoice, if no invoice has the débito', async () => {
     const { first, covered } = await presented();
     expect(await lost(covered?.id, first, await claimedAgain(first))).toEqual([0, 0]);
   });
 });
 
 describe('A rejected invoice that is sent again bills nothing twice (docs/rules.md#claims-11)', () => {
-  test('it is refused if another batch has billed a part since, and a new invoice bills the rest', async () => {
+  test('the retry is refused if another batch has billed a part meanwhile, and a new invoice bills the rest', async () => {
     const { first } = await presented();
     const { body } = await invoice(first);
     await reject(app.database, shop, body.invoice);
@@ -127,7 +127,7 @@ describe('A rejected invoice that is sent again bills nothing twice (docs/rules.
     expect((await invoice(first)).body.invoice.total).toBe(60);
   });
 
-  test('also if the other batch is invoiced at the same time', async () => {
+  test('even if the other batch is invoiced at the same time', async () => {
     const { first } = await presented();
     const { body } = await invoice(first);
     await reject(app.database, shop, body.invoice);

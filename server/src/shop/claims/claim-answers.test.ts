@@ -203,7 +203,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     await setOrderStatus(sale._id, 'inProgress');
   });
 
-  test('two users decide at once: one wins, the other gets 409', async () => {
+  test('if two users decide at once, one decision is stored, and the other user gets 409', async () => {
     const { item } = await debited();
     const answers = await Promise.all(['lost', 'toClient'].map((decision) => decide(item, decision)));
     expect(statusesOf(answers)).toEqual({ 200: 1, '409 closed': 1 });
@@ -292,7 +292,7 @@ describe('several debits of a batch are decided together (docs/rules.md#claims-5
     expect(await findings()).toEqual([]);
   });
 
-  test('one item that cannot be decided leaves all undecided, and the message has the name of its client', async () => {
+  test("if one item cannot be decided, no item is decided, and the message has the name of the item's client", async () => {
     const { _id: insurance } = await insurer({ claimFrom: 'sale' });
     const sales = [];
     for (const name of ['Ana Ríos', 'Beto Sosa', 'Carla Vega']) {
@@ -326,7 +326,7 @@ describe('several debits of a batch are decided together (docs/rules.md#claims-5
     expect(await findings()).toEqual([]);
   });
 
-  test('items of another batch and of another shop are refused, and so are no items and an item twice', async () => {
+  test('items of another batch or shop are refused, and so are an empty list and a repeated item', async () => {
     const { batch, item } = await debited();
     const theirs = await givenDebit(app.database, await newShop(app));
     for (const foreign of [(await debited()).item, theirs.item])
@@ -348,7 +348,7 @@ describe('several debits of a batch are decided together (docs/rules.md#claims-5
     expect(await decisionsIn(batch._id)).toEqual([null]);
   });
 
-  test('of forty requests at once about ten pairs of items, one for each pair is stored', async () => {
+  test('of forty requests at once about ten pairs of items, one request for each pair is stored', async () => {
     const { _id: insurance } = await insurer();
     await cover(
       insurance,

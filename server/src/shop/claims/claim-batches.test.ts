@@ -16,7 +16,7 @@ const missing = '00000000-0000-7000-8000-000000000000';
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
 
 describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
-  test('a batch takes all ready coverages of its period and leaves those that are not ready', async () => {
+  test('a batch takes all ready coverages of its period, and no coverage that is not ready', async () => {
     const { _id: insurance } = await insurer();
     const [ready] = await cover(insurance, [[100]], 0, { claimableDay: '2026-10-31' });
     await cover(insurance, [[200]], 0, { claimableDay: '2026-11-01' });
@@ -64,7 +64,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     expect(next.body).toMatchObject({ periodFrom: '2026-05-16', periodTo: '2026-06-15', total: 200 });
   });
 
-  test('a batch refuses an unknown insurer, a coverage of another insurer, one that is not ready, and a reversed period', async () => {
+  test('a batch refuses an unknown insurer, a coverage of another insurer, a coverage that is not ready, and a reversed period', async () => {
     const [one, other] = [await insurer(), await insurer({ name: 'IOMA' })];
     const [mine] = await cover(one._id, [[100]]);
     const [pending] = await cover(other._id, [[100]], 0, { claimableDay: null });
@@ -114,7 +114,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     expect((await admin.post<BatchAnswer>(path, { day: '2000-01-01' })).status).toBe(200);
   });
 
-  test('a seller may neither see nor make batches, a readonly user sees them', async () => {
+  test('a seller can neither see nor make batches, and a readonly user can see them', async () => {
     expect((await seller.get(url)).status).toBe(403);
     expect((await reader.get(url)).status).toBe(200);
     const path = `${url}/${missing}`;
@@ -186,7 +186,7 @@ describe('an open batch changes (docs/rules.md#claims-2)', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  test('a coverage that stands twice in the list is refused at its place', async () => {
+  test('a coverage that is twice in the list is refused at its second place', async () => {
     const { _id: insurance } = await insurer();
     const [one, two] = await cover(insurance, [[100], [50]]);
     const { claimBatch } = (await make(insurance, { coverages: [one?.id] })).body;

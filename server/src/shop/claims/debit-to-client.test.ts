@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 
-test('the client owes a debit of 18,000 that the insurer does not pay, and the sales report stays (docs/rules.md#claims-5)', async () => {
+test('the client owes a debit of 18,000 that the insurer does not pay, and the sales report does not change (docs/rules.md#claims-5)', async () => {
   const { insurer, presented, answer, decide, saleNow, findings, ...shop } = await claimsShop(app);
   const admin = shop.as('admin');
   const soldByMonth = async () =>

@@ -36,7 +36,7 @@ describe('the sheet of a presented batch no longer changes (docs/rules.md#claims
     expect(await sheetOf(batch)).toEqual(before);
   });
 
-  test('it keeps the name, the document and the affiliate number of the presentation', async () => {
+  test('the sheet keeps the name, the document and the affiliate number of the day of presentation', async () => {
     const { insurance, client } = await sold('30111222');
     const batch = await shop.presented(insurance);
     const before = await sheetOf(batch);

@@ -12,7 +12,7 @@ const admin = shop.as('admin');
 /** So many rules that a query whose work grows with the square of their number takes more than the 15 seconds of a statement. */
 const RULES = 6000;
 
-test('a tariff of thousands of rules is imported over another one, changed by percent and undone (docs/rules.md#tariff-14)', async () => {
+test('a tariff of thousands of rules is imported over another tariff, changed by percent and undone (docs/rules.md#tariff-14)', async () => {
   const { _id } = await shop.given.insurance();
   const url = `/tenant/insurances/${_id}/rules`;
   const file = csv('Código;Descripción;Importe', ...Array.from({ length: RULES }, (_, row) => `L-${row};;${row + 1}`));

@@ -44,7 +44,7 @@ const useRule = (insuranceId: string, ruleId: string) =>
   );
 
 describe('A copy of a tariff with new dates (docs/rules.md#tariff-11)', () => {
-  test('the copied rules end on the day before the new ones', async () => {
+  test('the copied rules end on the day before the new rules begin', async () => {
     const { url, rules } = await givenRules();
     const { status, body } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     expect({ status, body }).toMatchObject({ status: 201, body: { rules: 2, validFrom: '2026-12-01' } });
@@ -204,7 +204,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     expect(entries[1]?.after).toMatchObject({ tariff: { added: 2, ended: 2, validFrom: '2026-12-01' } });
   });
 
-  test('a new rule that a sale has stays, and so does the end of the rule before', async () => {
+  test('a new rule that a sale uses is not deleted, and the replaced rule keeps its new end', async () => {
     const { _id, url, rules } = await givenRules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01`);
@@ -218,7 +218,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     ]);
   });
 
-  test('the answer has the codes of the first ten rules that stay, in the order of the codes', async () => {
+  test('the answer has the codes of the first ten rules that are not deleted, in the order of the codes', async () => {
     const { _id } = await shop.given.insurance();
     const url = `/tenant/insurances/${_id}/rules`;
     for (const number of [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) {
@@ -232,7 +232,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     expect(body).toEqual({ undone: 1, kept: 11, keptCodes: codes });
   });
 
-  test('a replaced rule gets its end back although the new rule begins on another day since', async () => {
+  test('a replaced rule gets its end back even if a user has changed the first day of the new rule', async () => {
     const { url, rules } = await givenRules();
     const before = await rules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
@@ -243,7 +243,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     expect(await rules()).toEqual(before);
   });
 
-  test('a new rule stays if its replaced rule would overlap a rule that was added since', async () => {
+  test('a new rule is not deleted if its replaced rule would then overlap a rule that was added later', async () => {
     const { _id, url, rules } = await givenRules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01&search=L-1`);
@@ -259,7 +259,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     ]);
   });
 
-  test('changes are undone from the last one to the first one', async () => {
+  test('changes are undone in reverse order', async () => {
     const { url, rules } = await givenRules();
     const before = await rules();
     const { body: first } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-10-01' });
@@ -298,7 +298,7 @@ describe('The rules of PAMI (docs/rules.md#tariff-13)', () => {
     expect(insurer.body).toMatchObject({ kind: 'pami', prescriptionDays: 150, needsSignature: true });
   });
 
-  test('new prices follow the old ones', async () => {
+  test('new prices follow the old prices', async () => {
     const { _id } = await given.insurance({ name: 'PAMI' });
     const url = `/tenant/insurances/${_id}/rules`;
     await admin.post(`${url}/pami`, { ...prices, validFrom: '2026-11-01' });

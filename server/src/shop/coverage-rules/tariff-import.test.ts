@@ -55,7 +55,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(entries[0]?.after).toEqual({ tariff: { file: 'tarifa.csv', added: 2, ended: 0, wrong: 0 } });
   });
 
-  test('the preview says what the import would make, and changes nothing', async () => {
+  test('the preview says which rules the import would make, and changes nothing', async () => {
     const _id = await insurer();
     await givenRule(shop, _id, { code: 'L-1' });
     const { body } = await send(_id, '/preview', list, importing);
@@ -109,7 +109,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(await rulesOf(_id)).toMatchObject([{ amount: 30_000, validUntil: null }]);
   });
 
-  test('a rule of a code that exists takes the terms for which the file has no value, a new code has the defaults', async () => {
+  test("terms without a value in the file come from the code's existing rule, or from the defaults if the code is new", async () => {
     const _id = await insurer();
     const kept = { target: 'frame', everyMonths: 12, copay: 10, copayDeducted: true, notWith: ['contactLenses'] };
     await givenRule(shop, _id, { ...kept, code: 'ARM', amount: 90, validUntil: '2026-05-31' });
@@ -124,7 +124,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(added.find(({ code }) => code === 'NUE')).toMatchObject(defaults);
   });
 
-  test('an amount of another form changes the form of the rule, and an interval of months replaces one of years', async () => {
+  test('an amount of another form changes the form of the rule, and an interval of months replaces an interval of years', async () => {
     const _id = await insurer();
     await givenRule(shop, _id, { code: 'P', basis: 'percent', amount: null, percent: 60, everyCalendarYears: 2 });
     await givenRule(shop, _id, { code: 'D', basis: 'discount', amount: null, percent: 20 });
@@ -269,7 +269,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(await rulesOf(_id)).toEqual([]);
   });
 
-  test('a file without amounts changes the other terms of the rules that exist', async () => {
+  test('a file without amounts changes the other terms of existing rules', async () => {
     const _id = await insurer();
     await givenRule(shop, _id, { code: 'L-1', amount: 500 });
     const file = csv('Código;Descripción;Cada (meses)', 'L-1;Orgánico;18');
@@ -288,7 +288,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     }
   });
 
-  test('the exported tariff of an insurer can be imported into another one', async () => {
+  test('the exported tariff of an insurer can be imported into another insurer', async () => {
     const _id = await insurer();
     await send(_id, '/import', list, importing);
     const answer = await admin.get<string>(`/tenant/insurances/${_id}/rules/export?format=csv`);

@@ -41,7 +41,7 @@ describe('The plans of an insurer (docs/rules.md#tariff-9)', () => {
     expect((await admin.get(`${url}/plans/${plan._id}`)).status).toBe(404);
   });
 
-  test('an insurer has no two plans of one name, another insurer may have the name', async () => {
+  test('two plans of one insurer cannot have the same name, but plans of two insurers can', async () => {
     const url = await insurer();
     await admin.post(`${url}/plans`, { name: 'Plan 210' });
     expect(refusal(await admin.post(`${url}/plans`, { name: 'plan 210' }))).toMatchObject({
@@ -52,7 +52,7 @@ describe('The plans of an insurer (docs/rules.md#tariff-9)', () => {
     expect((await admin.post(`${await insurer()}/plans`, { name: 'Plan 210' })).status).toBe(201);
   });
 
-  test('a plan that a rule has is not deleted', async () => {
+  test('a plan of a rule is not deleted', async () => {
     const { url, planId } = await givenTariff(shop);
     expect(refusal(await admin.delete(`${url}/plans/${planId}`))).toMatchObject({
       status: 409,
@@ -146,7 +146,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect((await admin.put(`${url}/rules/${ruleId}`, { basis: 'percent', percent: 50 })).status).toBe(200);
   });
 
-  test('a list shows the rules of a plan, of a day, of a benefit, and those with typed words', async () => {
+  test('the list is filtered by plan, day, benefit and typed words', async () => {
     const { _id } = await given.insurance();
     const url = `/tenant/insurances/${_id}/rules`;
     const [one, two] = [await givenPlan(shop, _id), await givenPlan(shop, _id, { name: '310' })];
@@ -275,7 +275,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     }
   });
 
-  test('another shop neither reads nor changes the plans and rules', async () => {
+  test('another shop can neither read nor change the plans and rules', async () => {
     const { url, planId, ruleId } = await givenTariff(shop);
     const stranger = (await newShop(app)).as('admin');
     for (const path of ['/plans', `/plans/${planId}`, '/rules', `/rules/${ruleId}`]) {

@@ -26,7 +26,7 @@ async function coveredShop() {
 }
 
 describe('The list of coverages (docs/rules.md#coverage-7)', () => {
-  test('it has state, amounts, age and missing documents, the coverage that waits longest first', async () => {
+  test('the list has state, amounts, age and missing documents, and the coverage that waits longest is first', async () => {
     const { list, second } = await coveredShop();
     const { names, body, total } = await list();
     expect({ names, total }).toEqual({ names: ['Ana Paz', 'Bruno Sol'], total: '2' });
@@ -47,7 +47,7 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     });
   });
 
-  test('a coverage shows the batch of its latest claim, and what no batch claims yet', async () => {
+  test('a coverage shows the batch of its latest claim, and the amount that no batch claims yet', async () => {
     const { shop, list, first } = await coveredShop();
     const admin = shop.as('admin');
     await admin.put(`/tenant/sales/${first.sale._id}`, { orderStatus: 'delivered' });
@@ -64,7 +64,7 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     expect((await list()).body[0]).toMatchObject({ state: 'ready', batch: { number: 1 }, toPresent: 1000 });
   });
 
-  test('it is filtered by state, insurer, client and period', async () => {
+  test('the list is filtered by state, insurer, client and period', async () => {
     const { shop, list, first, ana, insurer } = await coveredShop();
     expect((await list(`?insurance=${insurer}`)).names).toEqual(['Bruno Sol']);
     expect((await list(`?client=${ana}`)).names).toEqual(['Ana Paz']);
@@ -75,7 +75,7 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     expect((await list('?state=void')).names).toEqual([]);
   });
 
-  test('it is searched by client, number of the sale and number of the authorization', async () => {
+  test('the list is searched by client, sale number and authorization number', async () => {
     const { shop, list, second, insurer } = await coveredShop();
     const coverages = [someCoverage(insurer, 40_000, { authorizationNumber: 'AB-12 / 34' })];
     await shop.as('seller').put(`/tenant/sales/${second.sale._id}/coverages`, { coverages });
@@ -91,7 +91,7 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     expect((await list()).names).toEqual(['Bruno Sol', 'Ana Paz']);
   });
 
-  test('it is sorted, and exported with the same rows', async () => {
+  test('the list is sorted, and exported with the same rows', async () => {
     const { shop, list } = await coveredShop();
     expect((await list('?sort=client&limit=1')).names).toEqual(['Ana Paz']);
     expect((await list('?sort=-createdAt')).names).toEqual(['Bruno Sol', 'Ana Paz']);
@@ -113,15 +113,15 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     expect([first, second]).toEqual([expect.stringContaining('Bruno Sol;'), expect.stringContaining('Zulema Ríos;')]);
   });
 
-  test('another shop sees none of them', async () => {
+  test('another shop sees no coverage of the shop', async () => {
     await coveredShop();
     const stranger = await newShop(app);
     expect((await stranger.as('seller').get('/tenant/coverages')).body).toEqual([]);
   });
 });
 
-describe('What an insurer covered before (docs/rules.md#coverage-6)', () => {
-  test('a coverage of a canceled sale and the sale itself are no earlier ones', async () => {
+describe('The earlier covered sales of a client (docs/rules.md#coverage-6)', () => {
+  test('the list of earlier covered sales leaves out a canceled sale and the edited sale', async () => {
     const { shop, first, ana } = await coveredShop();
     const url = `/tenant/clients/${ana}/covered-sales?insurance=${first.insurance}`;
     const numbers = async (query = '') =>
@@ -152,7 +152,7 @@ describe('The warnings about earlier coverages (docs/rules.md#coverage-6)', () =
     expect(await messages({ sale: first.sale._id })).toEqual([]);
   });
 
-  test('an authorization of another sale warns, whatever its punctuation', async () => {
+  test('the authorization number of another sale causes a warning, even with other punctuation', async () => {
     const { shop, ana, second, insurer } = await coveredShop();
     const coverages = [someCoverage(insurer, 40_000, { authorizationNumber: 'AB-12 / 34' })];
     await shop.as('seller').put(`/tenant/sales/${second.sale._id}/coverages`, { coverages });

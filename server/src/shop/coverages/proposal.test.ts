@@ -64,7 +64,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     ]);
   });
 
-  test('a pair takes the agreed price, and with a difference the client pays what is above it', async () => {
+  test('the insurer pays the agreed price of a pair, and the client pays the difference only if the rule has `upgrade`', async () => {
     const { _id: insurance } = await given.insurance();
     const lines = [
       { ...frame, price: 30_000 },
@@ -102,14 +102,14 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(body.errors).toEqual([{ path: 'lines', message: 'La lista es demasiado larga.' }]);
   });
 
-  test('a second insurer is limited to what the first one leaves', async () => {
+  test('a second insurer pays at most the amount that the first insurer leaves', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { amount: 50_000 });
     const { body } = await ask({ insurance, lines: [{ ...frame, price: 90_000, taken: 60_000 }] });
     expect(partsOf(body)).toEqual([{ products: [0], insurer: 30_000, client: 0 }]);
   });
 
-  test('the price that one insurer agreed is the base of the other one, and the sale accepts both proposals', async () => {
+  test('the agreed price of one insurer is the base of the other insurer, and the sale accepts both proposals', async () => {
     const [{ _id: client }, { _id: half }, { _id: agreeing }] = [
       await given.client(),
       await given.insurance(),
@@ -178,7 +178,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     });
   });
 
-  test('a rule for the kind of pair and the plan precedes a general one, and a rule of another plan is absent', async () => {
+  test('a rule for the kind of pair and the plan precedes a general rule, and a rule of another plan is absent', async () => {
     const { _id: insurance } = await given.insurance();
     const [plan, other] = [await givenPlan(shop, insurance), await givenPlan(shop, insurance, { name: '310' })];
     const ofLenses = { target: 'lenses' };
@@ -215,7 +215,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     ]);
   });
 
-  test('of a code whose newest rule is for another benefit, no older rule is proposed', async () => {
+  test('if the newest rule of a code is for another benefit, no older rule of the code is proposed', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { code: 'ARM', validUntil: '2026-05-31' });
     await givenRule(shop, insurance, { code: 'ARM', target: 'other', validFrom: '2026-06-01' });

@@ -192,7 +192,7 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     );
   });
 
-  test('that is no certificate is refused with what it is', async () => {
+  test("is refused if the file is no certificate, and the message names the file's real content", async () => {
     const { request } = (await ask()).body;
     expect(await refusal('hola')).toMatch(/^No se puede leer el certificado\./);
     expect(await refusal(request)).toMatch(/^Ese archivo es el pedido \(\.csr\)\./);
@@ -221,7 +221,7 @@ describe("The certificate of the mode 'simulador' (docs/rules.md#fiscal-15)", ()
     expect(changed.body.fiscalSettings.certificate).toMatchObject({ holderCuit: '20111111112' });
   });
 
-  test('waits for a CUIT', async () => {
+  test('is not made before the shop has a CUIT', async () => {
     await change({ cuit: '' });
     expect((await change({ mode: 'simulator' })).body.fiscalSettings.certificate).toBeNull();
   });
@@ -239,7 +239,7 @@ describe("The certificate of the mode 'simulador' (docs/rules.md#fiscal-15)", ()
     expect(body.steps[0]).toMatchObject({ name: 'Certificado', ok: true });
   });
 
-  test('is renewed at once by a request', async () => {
+  test('is renewed at once if the user asks for a certificate', async () => {
     await change({ mode: 'simulator' });
     const before = (await storedRows())[0]?.certificate;
     expect((await ask()).status).toBe(200);

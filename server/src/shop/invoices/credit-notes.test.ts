@@ -29,7 +29,7 @@ const correct = (invoice: Invoice, body: object, caller = shop.as('admin')) =>
   );
 
 describe('A credit note (docs/rules.md#invoices-8)', () => {
-  test('by units credits no unit twice, although the other lines would leave the amount', async () => {
+  test('by units credits no unit twice, even if the amount of the other lines is still free', async () => {
     const invoice = await givenAuthorised([6050, 12_100]);
     const first = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
     expect(first.status).toBe(201);
@@ -42,7 +42,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, { lines: [{ position: 0, quantity: 1 }] })).status).toBe(201);
   });
 
-  test('over one unit each credits a covered line whose total is not divisible by its units', async () => {
+  test('over one unit at a time credits the whole of a covered line whose total is not divisible by its units', async () => {
     const { _id: insurance } = await shop.given.insurance();
     const invoice = await givenAuthorised([], {
       customProducts: [{ description: 'Paño', price: 1, quantity: 7 }],
@@ -86,7 +86,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     });
   });
 
-  test('over a part takes the VAT of that part, and a second one above what is left is refused', async () => {
+  test('over a part of the amount takes the VAT of the part, and a second credit note above the rest is refused', async () => {
     const invoice = await givenAuthorised([6050]);
     const part = await correct(invoice, { amounts: [{ amount: 4033.33 }] });
     expect(part.body.invoice).toMatchObject({ net: 3333.33, vat: [{ rate: 21, base: 3333.33, amount: 700 }] });
@@ -110,7 +110,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(discount).toMatchObject({ status: 400, body: { errors: [{ path: 'lines.0.position' }] } });
   });
 
-  test('is never of 0.00: neither over a rate that is credited whole, nor over a gift', async () => {
+  test('is never for $ 0,00: neither over a fully credited VAT rate, nor over a gift', async () => {
     const invoice = await givenAuthorised([50, 0.01, 0]);
     const credited = await correct(invoice, { amounts: [{ amount: 100.02 }] });
     expect(credited).toMatchObject({ status: 201, body: { invoice: { total: 100.02 } } });

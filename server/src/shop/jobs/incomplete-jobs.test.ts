@@ -95,7 +95,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     expect([status, body.job.steps?.at(-1)?.note]).toEqual([200, 'Rayado']);
   });
 
-  test('of several jobs, the refusal names the incomplete jobs, and none is sent', async () => {
+  test('if some of several jobs are incomplete, the refusal names them, and no job is sent', async () => {
     const jobs = [await given.job(), await blankJob({ number: 61_011 }), await blankJob({ number: 61_012 })];
     const sendAll = (more: object) =>
       seller.post<Answer & { jobs: Job[] }>('/tenant/jobs/stages', {
@@ -145,7 +145,7 @@ describe('the powers of a prescription that came after the sale (docs/rules.md#j
     expect((await put(job, { prescriptionId: job.prescriptionId })).body.job.rightLens).toMatchObject({ sphere: -9 });
   });
 
-  test('the sale lets a replaced prescription go if a job took it, and keeps one of the sale itself (docs/rules.md#jobs-10)', async () => {
+  test('a replaced prescription leaves the sale if a job had added it, and remains if the sale itself had it (docs/rules.md#jobs-10)', async () => {
     const job = await given.job();
     const prescription = (eye = far) =>
       given.prescription({ clientId: job.client._id, rightEye: { far: eye }, leftEye: { far } });
@@ -160,7 +160,7 @@ describe('the powers of a prescription that came after the sale (docs/rules.md#j
     expect((await admin.delete<Answer>(`/tenant/prescription/${job.prescriptionId}`)).body.code).toBe('locked');
   });
 
-  test('a prescription stays in use while another job of the sale has it', async () => {
+  test('a prescription remains in use while another job of the sale has it', async () => {
     const category = (await given.category({ showProductType: true }))._id;
     const lens = async (prescriptionType: string) => ({
       product: (await given.product({ category }))._id,
@@ -182,7 +182,7 @@ describe('the powers of a prescription that came after the sale (docs/rules.md#j
     expect(answers).toEqual([409, 200]);
   });
 
-  test('a sale with 20 prescriptions takes no further one through its job (docs/rules.md#sales-25)', async () => {
+  test('a sale with 20 prescriptions gets no further prescription through its job (docs/rules.md#sales-25)', async () => {
     const client = await given.client();
     const prescriptions = await Promise.all(
       Array.from({ length: 21 }, () => given.prescription({ clientId: client._id, rightEye: { far } })),
@@ -204,7 +204,7 @@ describe('the powers of a prescription that came after the sale (docs/rules.md#j
     expect(body.job).toMatchObject({ rightLens: far, leftLens: { sphere: -3, cylinder: null } });
   });
 
-  test("an expired prescription, one of another client, one without values for the job and another shop's are refused", async () => {
+  test('a prescription is refused if it has expired, has no values for the job, or belongs to another client or another shop', async () => {
     const job = await given.job({ prescriptions: [] }, 'near');
     const clientId = job.client._id;
     const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
@@ -291,7 +291,7 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
     expect(await read(job)).toMatchObject({ open: true, mustTellLab: true });
   });
 
-  test('of two users who tell the lab at once one is stored, and an outdated version or another shop is refused', async () => {
+  test('if two users mark a change as told to the lab at once, one mark is stored; an outdated version and another shop are refused', async () => {
     const job = await given.job();
     await move(job, send);
     await put(job, { tint: 'Gris' });

@@ -215,7 +215,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     expect(await admin.delete(`/tenant/prescription/${_id}`)).toMatchObject({ status: 409, body: { code: 'in_use' } });
   });
 
-  test('a prescription that only a coverage names can be neither changed nor deleted while the coverage stands', async () => {
+  test('a prescription that only a coverage names can be neither changed nor deleted until the coverage is void', async () => {
     const { sale, prescription, cover } = await coveredSale();
     const path = `/tenant/prescription/${prescription}`;
     expect((await cover(prescription)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     expect((await seller.get(path)).body).toMatchObject({ used: false });
   });
 
-  test('of a coverage with a prescription and a concurrent deletion of the prescription, one succeeds and the other is refused', async () => {
+  test('while one request adds a coverage with a prescription, another deletes the prescription: one request succeeds and the other is refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { prescription, cover, sent } = await coveredSale();
       const [covered, deleted] = await Promise.all([

@@ -59,7 +59,7 @@ describe('an authorised voucher', () => {
     ]);
   });
 
-  test('no longer occupies its sale when credit notes credit it whole, and the sale can be invoiced again', async () => {
+  test('is no longer the invoice of its sale when credit notes credit the whole voucher, and the sale can be invoiced again', async () => {
     const shop = await issuingShop(app, simulator);
     const id = await shop.invoice(121);
     await sender.sendDue();
@@ -90,7 +90,7 @@ describe('an authorised voucher', () => {
 });
 
 describe('a rejected voucher', () => {
-  test('leaves its number free, shows the reason of ARCA, and holds no other voucher back', async () => {
+  test('leaves its number free, shows the reason of ARCA, and delays no other voucher', async () => {
     const shop = await issuingShop(app, simulator);
     const [id, next] = [await shop.invoice(), await shop.invoice(300)];
     // A person that the register of ARCA does not know.
@@ -135,7 +135,7 @@ const otherRates = {
 };
 
 describe('the number and the day', () => {
-  test('a number that another program takes in this moment is left to it, and the voucher gets the next one', async () => {
+  test('if another program takes the number first, the voucher gets the next number', async () => {
     const shop = await issuingShop(app, simulator);
     const id = await shop.invoice();
     let isTaken = false;
@@ -233,7 +233,7 @@ describe('a voucher waits', () => {
     expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
   });
 
-  test('for an authorisation of the certificate that is missing at ARCA, with the step that helps, and asks rarely', async () => {
+  test('if ARCA has no authorisation for the certificate; the reason names the necessary step, and the server asks ARCA rarely', async () => {
     const shop = await issuingShop(app, simulator);
     await shop.arca.changeSettings((settings) => ({ ...settings, services: { '30712345671': [] } }));
     const id = await shop.invoice();
@@ -252,7 +252,7 @@ describe('a voucher waits', () => {
     expect((await shop.read(id)).state).toBe('authorised');
   });
 
-  test('for its certificate, and ARCA is not asked', async () => {
+  test('while its shop has no certificate, and the server sends ARCA no request', async () => {
     const shop = await issuingShop(app, simulator, { mode: 'homologation' });
     const id = await shop.invoice();
     const asked = simulator.operations.length;

@@ -48,7 +48,7 @@ describe('The documents of a coverage (docs/rules.md#coverage-8)', () => {
     expect(first(unticked.body)).toMatchObject({ state: 'pending', missing: ['signature'], signedDay: null });
   });
 
-  test('a form that began before a tick or a signature is refused, and the tick stays', async () => {
+  test('a form that was opened before a tick or a signature is refused, and the tick remains', async () => {
     const { sale, coverage } = await signable();
     const insurance = sale.coverages[0]?.insurance._id ?? '';
     const url = `/tenant/sales/${sale._id}/coverages`;
@@ -85,7 +85,7 @@ describe('The documents of a coverage (docs/rules.md#coverage-8)', () => {
   });
 });
 
-test('forty ticks, signatures and edits of one sale at once leave each document as its last writer had it (docs/rules.md#coverage-8)', async () => {
+test('after forty ticks, signatures and edits of one sale at once, each document has the state that its last request stored (docs/rules.md#coverage-8)', async () => {
   const { sale, coverage } = await signable();
   const insurance = sale.coverages[0]?.insurance._id ?? '';
   const writes = [
@@ -140,7 +140,7 @@ describe('The signature of the client (docs/rules.md#coverage-8)', () => {
     expect(statusesOf(answers)).toEqual({ '201': 8 });
   });
 
-  test('a later signature replaces the shown one', async () => {
+  test('a later signature replaces the earlier signature on the screen', async () => {
     const { sale } = await signable();
     await sign(sale._id);
     await sign(sale._id, { signer: 'Bruno Paz' });
@@ -174,7 +174,7 @@ describe('The signature of the client (docs/rules.md#coverage-8)', () => {
     });
   });
 
-  test('a coverage that stands twice in the list of a signature is refused, and nothing is stored', async () => {
+  test('a coverage that is twice in the list of a signature is refused, and nothing is stored', async () => {
     const { sale, coverage } = await signable();
     expect(await sign(sale._id, { coverages: [coverage, coverage] })).toMatchObject({
       status: 400,

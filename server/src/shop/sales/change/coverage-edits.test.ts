@@ -97,7 +97,7 @@ async function withMovedPart() {
 }
 
 describe('A later discount (docs/rules.md#coverage-5)', () => {
-  test('is refused if less is left of a line than its insurer pays, and the message names the line', async () => {
+  test("is refused if it makes a line cheaper than the part of the line's insurer, and the message names the line", async () => {
     const sale = await sell([someCoverage(await insurer(), 75_000)], 75_000, 140_000);
     expect(refusalOf(await discount(sale, 15_000))).toEqual({
       status: 400,
@@ -108,7 +108,7 @@ describe('A later discount (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  test('counts only what the insurer still has to pay after a part of it moved to the client', async () => {
+  test('counts only the amount that the insurer still owes after a part moved to the client', async () => {
     const { sale, coverages } = await withMovedPart();
     const { status, body } = await discount(sale, 15_000);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -123,7 +123,7 @@ describe('A later discount (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  test('leaves room for a second insurer where the first one pays less', async () => {
+  test('leaves an amount for a second insurer if the first insurer pays less', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const sale = await sell([someCoverage(first, 60), someCoverage(second, 30)], 100);
     const batch = await shop.presented(first);

@@ -74,7 +74,7 @@ test('ten concurrent sales with the same prescription all succeed', async () => 
   expect(statuses(await times(10, () => sell(shop, sent)))).toEqual({ '201': 10 });
 });
 
-test('of a sale with a prescription and a concurrent deletion of the prescription, the first succeeds and the second is refused', async () => {
+test('while one request sells with a prescription, another deletes the prescription: one request succeeds and the other is refused', async () => {
   const shop = await newShop(app);
   const prescription = await shop.given.prescription();
   const product = await shop.given.product();

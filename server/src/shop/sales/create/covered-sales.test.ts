@@ -75,7 +75,7 @@ afterEach(async () => {
 });
 
 describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () => {
-  it('of 85,000 the insurer owes the fixed 40,000 and the client 45,000', async () => {
+  it('the insurer owes the fixed 40,000 of a total of 85,000, and the client owes 45,000', async () => {
     const insurance = await insurer();
     const rule = await givenRule(shop, insurance, { basis: 'fixed', amount: 40_000, target: 'pair' });
     const line = { rule: rule._id, products: [0], insurerAmount: 40_000 };
@@ -147,7 +147,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(partsOf(sale)).toMatchObject({ total: 200.02, insurers: 200.02, client: 0 });
   });
 
-  it('with upgrade the client pays what the pair costs above the agreed price', async () => {
+  it("if the rule has `upgrade`, the client pays the difference between the pair's price and the agreed price", async () => {
     const insurance = await insurer();
     const agreed = { basis: 'full', amount: null, agreedPrice: 60_000, upgrade: true, target: 'pair' };
     const rule = await givenRule(shop, insurance, agreed);
@@ -156,7 +156,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(partsOf(sale)).toMatchObject({ total: 90_000, insurers: 60_000, client: 30_000 });
   });
 
-  it('a second insurer pays of what the first one left', async () => {
+  it('a second insurer pays a part of the amount that the first insurer left', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const coverages = [someCoverage(first, 60_000), someCoverage(second, 30_000)];
     const { sale } = (await sell({ ...glasses(90_000), coverages })).body;
@@ -169,7 +169,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     });
   });
 
-  it('an amount that is not the one of the rule needs a note', async () => {
+  it("an amount that differs from the rule's amount needs a note", async () => {
     const insurance = await insurer();
     const rule = await givenRule(shop, insurance, { amount: 40_000 });
     const line = { rule: rule._id, products: [0], insurerAmount: 35_000 };
@@ -246,7 +246,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect(await accountOf(sale)).toMatchObject({ owed: 0, credit: 40_000 });
   });
 
-  it('an absent coverage becomes void, a changed one is corrected in the ledger, and a new one is added', async () => {
+  it('an absent coverage becomes void, a changed coverage is corrected in the ledger, and a new coverage is added', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const { sale } = await givenCoveredSale(shop, { insurance: first });
     expect((await cover(sale, [someCoverage(first, 25_000.5)])).body.sale).toMatchObject({ insurerTotal: 25_000.5 });
@@ -259,7 +259,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     ]);
   });
 
-  it('a cancellation makes the coverage void, and a sale that is taken up again has none', async () => {
+  it('a cancellation makes the coverage void, and a sale that becomes active again has no coverage', async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     const canceled = (await change(sale, { orderStatus: 'canceled' })).body.sale;
     expect(partsOf(canceled)).toMatchObject({ insurers: 0, balance: 0, states: ['void'] });
@@ -276,7 +276,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect(await owedBy(insurance)).toEqual([0, 0, 0]);
   });
 
-  it('the undo of a cancellation brings the coverage back, but none that a user took out before (docs/rules.md#sales-30)', async () => {
+  it('the undo of a cancellation restores the coverage, but no coverage that a user removed before (docs/rules.md#sales-30)', async () => {
     const [removed, insurance] = [await insurer(), await insurer()];
     const { sale } = await givenCoveredSale(shop, { insurance: removed });
     const covered = (await cover(sale, [someCoverage(insurance, 40_000)])).body.sale;
@@ -379,7 +379,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
 });
 
 describe('The file of sales (docs/rules.md#coverage-1)', () => {
-  it('has both parts of the total once the shop has a coverage, and before that the columns of every shop', async () => {
+  it('has both parts of the total once the shop has a coverage, and until then only the usual columns', async () => {
     const plain = await newShop(app);
     const headings = async () =>
       (await plain.as('admin').get<string>('/tenant/sales/export?format=csv')).body.split('\r\n')[0];

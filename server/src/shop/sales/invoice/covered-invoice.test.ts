@@ -59,13 +59,13 @@ describe('The invoice of a covered sale (docs/rules.md#coverage-9)', () => {
     });
   });
 
-  test('a sale of which the insurer pays everything has no invoice of its own', async () => {
+  test('a sale that the insurer pays completely has no invoice to the client', async () => {
     const { sale } = await givenCoveredSale(shop, { amount: 100_000 });
     const { status, body } = await admin.post<Problem>(`/tenant/sales/${sale._id}/invoices`, {});
     expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 400, path: 'total' });
   });
 
-  test('while the sale has an invoice, the part of the insurer stays, and a number may still change', async () => {
+  test("while the sale has an invoice, the insurer's part cannot change, but the authorization number can", async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     await givenInvoice(shop, sale._id);
     const put = (coverages: object[]) => admin.put<Problem>(`/tenant/sales/${sale._id}/coverages`, { coverages });

@@ -87,7 +87,7 @@ async function readPublicSale(tx: Transaction, tenantId: string, orderId: string
   };
 }
 
-/** Open streams of customers: `network` is for one network, which a whole building may share. */
+/** The highest numbers of open streams. A whole building may share one `network`. */
 const limits = { network: 20, all: 1000 } as const;
 
 /** When the sale or the shop's settings change, the server sends an event without data, and the page reads the sale again. */
