@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atAgreedPrices, coveredAmounts, insurerTotalOf } from './covered-amounts.ts';
 import { problemsOfCoverages, sentCoverages } from './draft-coverage.ts';
-import { aCoverage, aRule, mutual } from './given-rule.ts';
+import { aCoverage, aRule, mutual } from '../../testing/given-drafts.ts';
 
 const line = (key: string, price: number, quantity = 1) => ({ key, name: key, price, quantity });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { discountOffers } from './discount-offers.ts';
-import { aRule, osde } from './given-rule.ts';
+import { aRule, osde } from '../../testing/given-drafts.ts';
 import { proposeLines, type TariffPolicy } from './propose-coverages.ts';
 
 const frame = { key: 'frame', quantity: 2, target: 'frame', type: 'none', design: '' } as const;

@@ -2,7 +2,7 @@ import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { describe, expect, it } from 'vitest';
 import { coveredAmounts } from './covered-amounts.ts';
 import { draftOf, draftsOf, problemsOfCoverages, sentCoverages } from './draft-coverage.ts';
-import { aRule, osde } from './given-rule.ts';
+import { aRule, osde } from '../../testing/given-drafts.ts';
 
 const rule = aRule();
 const unticked = { kind: 'authorization', isRequired: true, isPresent: false, note: 'Lo trae mañana', signature: null };

@@ -1,6 +1,6 @@
 import { pairProposals } from '@dioptria/contract/testing/pair-proposals.ts';
 import { describe, expect, it } from 'vitest';
-import { aCoverage, aRule, osde } from './given-rule.ts';
+import { aCoverage, aRule, osde } from '../../testing/given-drafts.ts';
 import { proposeCoverages, proposeLines, rulesFor, type TariffPolicy, warningsOf } from './propose-coverages.ts';
 
 const frame = { key: 'frame', quantity: 1, target: 'frame', type: 'none', design: '' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aClient, aDraft, aLine, aProduct } from './given-draft.ts';
+import { aClient, aDraft, aLine, aProduct } from '../../../testing/given-drafts.ts';
 import {
   assignPrescription,
   changeDiscount,

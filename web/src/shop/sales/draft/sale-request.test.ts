@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aClient, aDraft, aLine } from './given-draft.ts';
-import { aCoverage, aRule, mutual, osde } from '../../coverages/given-rule.ts';
+import { aClient, aCoverage, aDraft, aLine, aRule, mutual, osde } from '../../../testing/given-drafts.ts';
 import { chooseClient, goBack, type SaleDraft } from './sale-draft.ts';
 import {
   draftAmounts,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetDraft } from '../../../base/session/drafts.ts';
-import { aClient, aDraft, aLine } from './given-draft.ts';
+import { aClient, aDraft, aLine } from '../../../testing/given-drafts.ts';
 import { saleRequest } from './sale-request.ts';
 import { keepDraft, readDraft } from './stored-draft.ts';
 
