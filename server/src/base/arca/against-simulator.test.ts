@@ -47,7 +47,7 @@ describe('Certificates and tickets', () => {
     expect(problemIn('production')).toBe('otherEnvironment');
   });
 
-  it('a ticket lasts 12 hours, and a second one within ten minutes is refused', async () => {
+  it('a ticket lasts 12 hours, and a second ticket within ten minutes is refused', async () => {
     const { addresses, credentials, ticket, clock } = await givenShop('wsfe', { reuseWindowMs: 10 * MINUTE });
     expect(ticket.generatedAt).toEqual(noon);
     expect(ticket.expiresAt).toEqual(after(12 * HOUR));
@@ -251,7 +251,7 @@ describe('Vouchers', () => {
 
 describe('Faults of ARCA', () => {
   it.each(['cutAfterCommit', 'garbage'] as const)(
-    'the CAE is given and the answer lost (%s): the query finds the voucher, and there is only one',
+    'if ARCA gives the CAE and the answer is lost (%s), the query finds the voucher, and ARCA has only one voucher',
     async (kind) => {
       const { session, simulator } = await givenShop();
       simulator.faults.order({ operation: 'FECAESolicitar', kind });
@@ -264,7 +264,7 @@ describe('Faults of ARCA', () => {
   );
 
   it.each(['cutBefore', 'html', 'http500', 500, 501, 502] as const)(
-    'after %s the voucher is uncertain, the query finds none, and the same payload is authorised',
+    'after %s the voucher is uncertain, the query finds no voucher, and the same payload is authorised',
     async (kind) => {
       const { session, simulator } = await givenShop();
       const payload = voucherPayload(invoiceB);
@@ -283,7 +283,7 @@ describe('Faults of ARCA', () => {
     expect(await consult(session, 1, 6, 1)).toMatchObject({ number: 1 });
   });
 
-  it('a voucher of another program is found, and is not ours', async () => {
+  it('the query finds a voucher of another program, and the voucher does not match our request', async () => {
     const { session, simulator } = await givenShop();
     await simulator.emitOutside({ cuit: issuer, pointOfSale: 1, type: 6 });
     const stored = (await consult(session, 1, 6, 1)) as StoredVoucher;
@@ -291,7 +291,7 @@ describe('Faults of ARCA', () => {
     expect(isSameVoucher(stored, invoiceB)).toBe(false);
   });
 
-  it('the state of WSFEv1 is told', async () => {
+  it('the query of the state returns the state of WSFEv1', async () => {
     const { addresses, simulator } = await givenSimulator();
     expect(await isAlive(addresses)).toEqual({ app: 'OK', db: 'OK', auth: 'OK', serverDate: expect.any(Date) });
     simulator.faults.order({ operation: 'FEDummy', kind: 'dummyDown' });
@@ -300,7 +300,7 @@ describe('Faults of ARCA', () => {
 });
 
 describe('Points of sale', () => {
-  it('are none at first, and then those of the portal', async () => {
+  it('are an empty list at first, and later the points of sale of the portal', async () => {
     const { session, simulator } = await givenShop();
     expect(await pointsOfSale(session)).toEqual([]);
     await simulator.changeSettings((settings) => ({
@@ -341,7 +341,7 @@ describe('The register of taxpayers', () => {
     expect(await findTaxpayer(session, cuit)).toMatchObject({ cuit, name, vatCondition, isActive: true });
   });
 
-  it('has inactive taxpayers, taxpayers with errors, and no unknown ones', async () => {
+  it('has inactive taxpayers and taxpayers with errors, and no unknown taxpayers', async () => {
     const { session } = await givenShop('ws_sr_constancia_inscripcion');
     expect(await findTaxpayer(session, '20555555556')).toMatchObject({ isActive: false });
     const observed = await findTaxpayer(session, '30666666662');

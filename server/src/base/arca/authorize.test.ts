@@ -70,7 +70,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     });
   });
 
-  it('a wrong number is a rejection by an error, a wrong date one by an observation', async () => {
+  it('a wrong number is rejected with an error, and a wrong date with an observation', async () => {
     const number = envelope(head('R') + detail(`<Resultado>R</Resultado>${noCae}`) + errors(10016));
     expect(await outcomeOf({ body: number })).toMatchObject({
       kind: 'rejected',
@@ -119,7 +119,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(await outcomeOf({ status: 400, body: '' })).toMatchObject({ kind: 'ours', reason: 'http400' });
   });
 
-  it('a CAE counts also beside an internal error', async () => {
+  it('a voucher with a CAE is authorised, even if the answer also has an internal error', async () => {
     const body = envelope(head('A') + detail(`<Resultado>A</Resultado>${cae}`) + errors(501));
     expect(await outcomeOf({ body })).toMatchObject({ kind: 'authorised', cae: '71263951827464' });
   });

@@ -154,7 +154,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
     expect(problem(issued.production, { addresses })).toBe('otherEnvironment');
   });
 
-  it('with ARCA_WSAA_URL, homologación accepts certificates of every authority but the one of production', () => {
+  it('with ARCA_WSAA_URL, homologación accepts certificates of every authority except the authority of production', () => {
     const addresses = publicAddresses('homologation', { ...noVariables, arcaWsaaUrl: 'http://localhost:8090/login' });
     expect(problem(issued.other, { addresses })).toBeUndefined();
     expect(problem(issued.production, { addresses })).toBe('otherEnvironment');

@@ -85,7 +85,7 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     expect((await find({ body: envelope(general() + taxes) })).result).toMatchObject({ vatCondition });
   });
 
-  it('with errors in the register has no condition, and its errors are told', async () => {
+  it('with errors in the register has no VAT condition, and the errors become warnings', async () => {
     const broken =
       '<errorConstancia><apellido>EJEMPLO</apellido><error>El domicilio no fue confirmado</error><error>Sin actividad</error><idPersona>20111111112</idPersona><nombre>ANA</nombre></errorConstancia>';
     expect((await find({ body: envelope(broken) })).result).toMatchObject({
@@ -103,7 +103,7 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     });
   });
 
-  it('with very long texts and very many errors keeps the beginning (docs/rules.md#arca-9)', async () => {
+  it('with very long texts and very many errors has only the first part of them (docs/rules.md#arca-9)', async () => {
     const errors = `<errorConstancia>${`<error>${'e'.repeat(1500)}</error>`.repeat(80)}</errorConstancia>`;
     const company = `<datosGenerales><estadoClave>ACTIVO</estadoClave><razonSocial>${'n'.repeat(5000)}</razonSocial></datosGenerales>`;
     const { result } = await find({ body: envelope(company + errors) });

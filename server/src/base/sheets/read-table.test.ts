@@ -21,7 +21,7 @@ describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
     ]);
   });
 
-  it('blank cells beyond the headings, and texts beside no row, do no harm', async () => {
+  it('blank cells to the right of the headings, and texts to the right of empty cells, do no harm', async () => {
     const { columns, rows } = await tableOf(csv('Código;Precio;;', 'A1;5;;  ;', ';;;nota', 'A2'));
     expect(rows).toEqual([['A1', '5'], ['A2']]);
     expect(rows.map((cells) => problemOfCells(cells, columns))).toEqual(['', '']);
@@ -35,7 +35,7 @@ describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
     ]);
   });
 
-  it('a note beside the table of a workbook does no harm, because its cells have their columns', async () => {
+  it("a note to the right of a workbook's table does no harm, because each cell names its column", async () => {
     const { columns, rows } = await tableOf(
       await workbook(row(cell('Código'), cell('Precio')) + row(cell('A1'), cell('5'), cell('hasta fin de mes'))),
     );
@@ -43,7 +43,7 @@ describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
     expect(problemOfCells(rows[0] ?? [], columns)).toBe('');
   });
 
-  it('thousands of cells beyond the headings are one cell, and their message is short', async () => {
+  it('thousands of cells to the right of the headings count as one cell, and the message about them is short', async () => {
     const { columns, rows } = await tableOf(csv('Código;Precio', `A1;5${';'.repeat(10_000)}${'x;'.repeat(5000)}`));
     expect(rows[0]).toHaveLength(3);
     expect(problemOfCells(rows[0] ?? [], columns).length).toBeLessThan(150);

@@ -97,7 +97,7 @@ test('only users who may list users get the announcements of changes of users', 
   expect(await admin.next()).toEqual(changed('users', user));
 });
 
-test('a browser tab gets no announcement of a change that it made, and the other tabs of the same user get one', async () => {
+test('a browser tab gets no announcement of a change that the tab made, and the other tabs of the same user get an announcement', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const [own, other] = [await follow(admin, { 'x-tab-id': 'one' }), await follow(admin, { 'x-tab-id': 'two' })];

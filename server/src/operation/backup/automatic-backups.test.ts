@@ -30,7 +30,7 @@ test('the server makes a backup when the newest backup is a day old, even if sev
   expect((await inspect(newest?.file ?? '')).shops).toHaveLength(1);
 });
 
-test('the newest BACKUP_KEEP backups stay, unfinished files of killed backups are removed, and all other files stay', async () => {
+test('the newest BACKUP_KEEP backups are kept, unfinished files of killed backups are removed, and all other files are kept', async () => {
   const few = settings('few', 2);
   for (const day of [1, 2]) await backUpWhenDue(app.database, few, at(day));
   await writeFile(join(few.backupDir, 'mine.ndjson.gz'), 'mine');
@@ -43,7 +43,7 @@ test('the newest BACKUP_KEEP backups stay, unfinished files of killed backups ar
   ]);
 });
 
-test('the old backups stay when a new backup fails', async () => {
+test('the old backups are kept when a new backup fails', async () => {
   const failing = settings('failing', 1);
   await backUpWhenDue(app.database, failing, at(1));
   await expect(backUpWhenDue(app.database, failing, at(2), AbortSignal.abort())).rejects.toThrow('aborted');

@@ -82,4 +82,4 @@ test('an imported shop has the same VAT book, and the other server sends its pen
   await expectNoFindings(target.database);
 });
 
-test('the shop that stays behind has its vouchers unchanged', () => expectSameVouchers(shop));
+test('the vouchers of the original shop do not change', () => expectSameVouchers(shop));

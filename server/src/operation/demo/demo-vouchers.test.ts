@@ -44,7 +44,7 @@ describe('the vouchers of the demo shop (docs/rules.md#operation-3)', () => {
     expect(points.map(({ name }) => name)).toEqual(['Mostrador', 'Ventas por WhatsApp']);
   });
 
-  test('the vouchers of a month are authorised, one waits, and one was rejected with the code of ARCA', () => {
+  test('the vouchers of a month are authorised, except one waiting voucher and one voucher that ARCA rejected with a code', () => {
     expect(inState('authorised').length).toBeGreaterThan(30);
     expect(inState('pending')).toMatchObject([{ waitsFor: expect.stringContaining('ARCA no está respondiendo') }]);
     expect(inState('rejected')).toMatchObject([{ letter: 'A', errors: [{ code: 10247 }] }]);
@@ -75,7 +75,7 @@ describe('the vouchers of the demo shop (docs/rules.md#operation-3)', () => {
     expect(findings).toEqual([]);
   });
 
-  test('the next invoice gets the next number, and a new attempt to send the rejected one is rejected again', async () => {
+  test('the next invoice gets the next number, and ARCA rejects the rejected voucher again after a new attempt', async () => {
     const sales = await get<{ _id: string; orderStatus: string; total: number }[]>('/tenant/sales?limit=200');
     // The sale of the voucher that waits is not invoiced, and gets no second invoice.
     const billed = new Set(vouchers.map(({ saleId }) => saleId));

@@ -123,7 +123,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(twice?.tallies[1]?.counts?.filter(({ expected, counted }) => expected !== counted)).toEqual([]);
   });
 
-  test('one insurer is late, one answered with debits of each kind, and one has paid its batch', async () => {
+  test('one insurer is late, one insurer answered with debits of each kind, and one insurer has paid its batch', async () => {
     const { body: batches } = await app.call<ClaimBatch[]>('GET', '/tenant/claim-batches?sort=number', { headers });
     expect(batches.map(({ insurance, state }) => [insurance.name, state])).toEqual([
       ['PAMI', 'presented'],
@@ -276,7 +276,7 @@ describe('the demo shop is plausible', () => {
     }
   });
 
-  test('the prices and totals of the demo shop are those that the contract computes', () => {
+  test("the prices and totals of the demo shop equal the results of the contract's functions", () => {
     for (const product of shop.rows.products) {
       const price = productPrice(product.cost_cents / 100, product.profitability_hundredths / 100);
       expect(product.price_cents).toBe(product.fixed_price_cents ?? Math.round(price * 100));

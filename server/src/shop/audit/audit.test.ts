@@ -122,7 +122,7 @@ describe('a record’s history', () => {
 });
 
 describe('signing in', () => {
-  test('a sign-in leaves an entry, and so does a sign-out', async () => {
+  test('the log has an entry for a sign-in and for a sign-out', async () => {
     const own = await newShop(app);
     expect((await signIn(own.as('admin').email, password, '10.1.0.7')).status).toBe(200);
     await own.as('seller').post('/auth/logout');

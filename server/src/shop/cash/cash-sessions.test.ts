@@ -178,7 +178,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect(opened.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
   });
 
-  test('a closed cash session stays closed: it takes no movement and no second closing, and no user joins it', async () => {
+  test('a closed cash session takes no movement and no second closing, and no user can join it', async () => {
     const { session, admin, seller } = await openShop();
     const { body } = await close(seller, session, { cash: 10_000 });
     const closed = { status: 409, code: 'locked', message: 'Esa caja ya está cerrada: lo que sigue va a la próxima.' };

@@ -162,7 +162,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect((await read(admin)).tallies).toHaveLength(1);
   });
 
-  test('concurrent tallies get the places 1 to 4, and of two concurrent closings one succeeds', async () => {
+  test('concurrent tallies get the numbers 1 to 4, and of two concurrent closings one succeeds', async () => {
     const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
     const wrong = await Promise.all([1, 2, 3, 4].map((counted) => close(seller, { cash: counted })));
     expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400]);

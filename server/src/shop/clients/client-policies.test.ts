@@ -74,7 +74,7 @@ describe('the policies of a client (docs/rules.md#clients-10)', () => {
     ]);
   });
 
-  test('a seller changes the insurers and the birth date of a client, and nothing else of it (docs/rules.md#clients-13)', async () => {
+  test('a seller can change the insurers and the birth date of a client, and no other field (docs/rules.md#clients-13)', async () => {
     const client = await shop.given.client({ name: 'Ana Ríos', insuranceId: idOf(ioma), numInsurance: '5' });
     const url = `/tenant/clients/${client._id}`;
     const seller = shop.as('seller');
@@ -137,7 +137,7 @@ describe('the first policy is the insurer of the client (docs/rules.md#clients-1
     expect(replaced).toMatchObject({ insurance: named(pami), numInsurance: '1' });
   });
 
-  test('an insurer of a later policy moves to the front with its own number; without an insurer the next one is first', async () => {
+  test('the insurer of a later policy becomes the first insurer with its own number; if the first insurer is removed, the next insurer becomes the first', async () => {
     const second = { insurance: idOf(ioma), affiliateNumber: '9', holder: 'Luis Pérez' };
     const client = await shop.given.client({ policies: [{ insurance: idOf(osde), affiliateNumber: '7' }, second] });
     const moved = await change(client, { insuranceId: idOf(ioma), numInsurance: client.numInsurance });
@@ -168,7 +168,7 @@ describe('the first policy is the insurer of the client (docs/rules.md#clients-1
     expect(insurersOf(body)[1]).toEqual(['IOMA', '']);
   });
 
-  test('policies whose first insurer is not the sent insurer are refused', async () => {
+  test("policies are refused if their first insurer is not the client's insurer in the request", async () => {
     const client = await shop.given.client();
     const sent = { insuranceId: idOf(osde), policies: [{ insurance: idOf(ioma) }] };
     expect(await admin.put(`/tenant/clients/${client._id}`, sent)).toMatchObject({

@@ -68,7 +68,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
   });
 });
 
-describe('one client per document type and number, dots, spaces and case ignored (docs/rules.md#clients-4)', () => {
+describe('a document type and number have at most one client, compared without dots, spaces and case (docs/rules.md#clients-4)', () => {
   test('creating a second client with the same document is refused', async () => {
     await shop.given.client({ typeId: 'DNI', numId: '28.555.444' });
     const again = await seller.post('/tenant/clients', { ...mail, typeId: 'DNI', numId: '28 555444' });

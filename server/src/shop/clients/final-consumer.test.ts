@@ -46,13 +46,13 @@ describe("'Consumidor final' (docs/rules.md#clients-9)", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('only a user who may create sales takes it, and each shop has its own', async () => {
+  test('only a user who may create sales can request the client, and each shop has its own client', async () => {
     expect((await take(reader)).status).toBe(403);
     const other: Shop = await newShop(app);
     expect((await take()).body._id).not.toBe((await take(other.as('seller'))).body._id);
   });
 
-  test('it is found by its name, and by no document number', async () => {
+  test('the client is found by name, and by no document number', async () => {
     const { _id } = (await take()).body;
     const { body: named } = await seller.get<Client[]>('/tenant/clients?search=consumidor');
     expect(named.map((client) => client._id)).toEqual([_id]);
@@ -60,7 +60,7 @@ describe("'Consumidor final' (docs/rules.md#clients-9)", () => {
     expect((await seller.get('/tenant/clients?numId=.')).body).toEqual([]);
   });
 
-  test('it is neither changed nor deleted', async () => {
+  test('the client can be neither changed nor deleted', async () => {
     const { _id } = (await take()).body;
     const answers = [
       await admin.put<Problem>(`/tenant/clients/${_id}`, { name: 'Ana' }),
@@ -70,7 +70,7 @@ describe("'Consumidor final' (docs/rules.md#clients-9)", () => {
     expect((await take()).body).toMatchObject({ _id, name: 'Consumidor final' });
   });
 
-  test('a new month with it has no new client', async () => {
+  test('the dashboard does not count the client as a new client', async () => {
     const empty = await newShop(app);
     await take(empty.as('seller'));
     const { body } = await empty.as('admin').get<Dashboard>('/tenant/dashboard');
@@ -95,7 +95,7 @@ describe("a sale to 'Consumidor final' (docs/rules.md#sales-34)", () => {
     expect(moved).toMatchObject({ status: 400, body: { errors: [{ path: 'clientId', message }] } });
   });
 
-  test('it may owe a balance, which is collected in the sale, and it waits for no message', async () => {
+  test('the client may owe a balance, which is collected in the sale, and gets no message', async () => {
     const client = (await take()).body._id;
     const sale = await given.sale({ client, customProducts, products: [], paymentStatus: 'waiting', deposit: 400 });
     expect(sale).toMatchObject({ balance: 600, client: { name: 'Consumidor final' } });

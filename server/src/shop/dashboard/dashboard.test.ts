@@ -144,7 +144,7 @@ describe('sales (docs/rules.md#sales-24)', () => {
   });
 });
 
-describe('days and months are those of the shop’s time zone (docs/rules.md#dates-2)', () => {
+describe('days and months follow the shop’s time zone (docs/rules.md#dates-2)', () => {
   test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
     'on a server in the time zone %s, a day begins at midnight of the shop',
     async (zone) => {
@@ -207,7 +207,7 @@ describe('low stock (docs/rules.md#stock-5)', () => {
     expect((await read(shop, 'readonly')).lowStockProducts).toEqual([]);
   });
 
-  test('a product with its own minimum is low at that minimum, whatever the minimum of the shop is', async () => {
+  test('a product with its own minimum is low at this minimum and ignores the minimum of the shop', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const few = await shop.given.product({ name: 'Pocos', stock: 3, minimumStock: 2 });

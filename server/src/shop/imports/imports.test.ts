@@ -188,7 +188,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(check).toMatchObject({ created: 1 });
   });
 
-  test('a mapping with an unknown field or column, or one document for all rows, is refused, and the error names the field', async () => {
+  test('a mapping is refused if it has an unknown field or column, or one document number for all rows; the error names the field', async () => {
     const { _id } = (await upload(admin, 'clients', file)).body.import;
     const check = (mapping: object) => admin.post(`/tenant/imports/${_id}/check`, { mapping });
     expect(await check({ color: 'DNI' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -238,7 +238,7 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     ]);
   });
 
-  test('a title above some products and a total below them are one error each', async () => {
+  test('a title row above some products and a total row below them cause one error each', async () => {
     const [headings = '', ...products] = file.split('\r\n');
     const { check } = await checked(admin, 'products', csv(headings, ';ARMAZONES', ...products, ';;;;;"$ 2.300,50"'));
     const reason = 'La fila no tiene otro dato: parece un título o un total, y no se importa.';

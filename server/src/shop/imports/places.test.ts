@@ -198,7 +198,7 @@ describe('Rows above the headings', () => {
 });
 
 describe('The sheet of a workbook', () => {
-  test('the user can choose another visible sheet than the one with the most rows', async () => {
+  test('the user can choose another visible sheet instead of the sheet with the most rows', async () => {
     const file = await sheetOf('libreoffice');
     const { source, columns, rows } = (await upload(admin, 'products', file, { sheet: 'Notas' })).body.import;
     expect(source).toMatchObject({ sheet: 'Notas', sheets, headingsRow: 1 });
@@ -212,7 +212,7 @@ describe('The sheet of a workbook', () => {
     expect((await upload(admin, 'clients', csv('Nombre', 'Ana'), { sheet: 'Hoja' })).status).toBe(400);
   });
 
-  test('a broken sheet beside the chosen sheet does not matter', async () => {
+  test('the server reads the chosen sheet even if another sheet is broken', async () => {
     const parts = {
       'xl/workbook.xml':
         '<workbook xmlns:r="r"><sheets><sheet name="Rota" r:id="rId9"/><sheet name="Hoja" r:id="rId1"/></sheets></workbook>',

@@ -51,7 +51,7 @@ describe('The review of an import (docs/rules.md#imports-4)', () => {
     ]);
   });
 
-  test('a category in the singular is the stored one in the plural, and a brand is compared as it is written', async () => {
+  test('a category in the singular matches the stored category in the plural, and a brand in the plural matches no brand in the singular', async () => {
     for (const name of ['Armazones', 'ARMAZÓN DE NIÑO']) await shop.given.category({ name });
     await shop.given.brand({ name: 'Rayo' });
     const file = products(

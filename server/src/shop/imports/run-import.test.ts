@@ -42,7 +42,7 @@ async function silence(id: string): Promise<void> {
 }
 
 describe('A run (docs/rules.md#imports-8)', () => {
-  test('a run is cancelled between two parts: stored rows stay, and importing the file again stores the rest', async () => {
+  test('a run is cancelled between two parts: the stored rows remain, and a new import of the file stores the rest', async () => {
     const id = await started();
     expect(await admin.delete(`/tenant/imports/${id}`)).toMatchObject({
       status: 200,

@@ -41,8 +41,8 @@ const withheld = (tax: string, amount: number, day?: string) => ({
 const late = { presentedDay: '2026-08-05', dueDay: '2026-10-04' };
 const recent = { presentedDay: '2026-09-30', dueDay: '2026-11-14' };
 
-describe('what insurers owe by age (docs/rules.md#insurer-accounts-2)', () => {
-  test('a batch due on 2026-10-04 is 49 days late, one due on 2026-11-14 is 8 days late; the latest payer is first', async () => {
+describe('the debts of insurers by age (docs/rules.md#insurer-accounts-2)', () => {
+  test('a batch due on 2026-10-04 is 49 days late, a batch due on 2026-11-14 is 8 days late; the insurer that is late for the most days is first', async () => {
     const shop = await newShop(app);
     await givenInsurer(shop, 'OSDE', { ...recent, items: [{ claimed: 100 }] });
     await givenInsurer(shop, 'PAMI', { ...late, items: [{ claimed: 30.5 }] });
@@ -163,7 +163,7 @@ test('the margin has no lines of a canceled sale (docs/rules.md#insurer-accounts
   expect((await read(shop)).accounts).toMatchObject([{ income: 1000 }]);
 });
 
-test('the ledger of an insurer shows what it owed after each entry, newest first (docs/rules.md#insurer-accounts-5)', async () => {
+test('the ledger of an insurer shows the debt after each entry, newest entry first (docs/rules.md#insurer-accounts-5)', async () => {
   const shop = await newShop(app);
   const items = [
     { claimed: 100, recognized: 100 },

@@ -68,7 +68,7 @@ async function findings({ tenantId }: Shop) {
 }
 
 describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
-  test('the payment of a batch is what the insurer recognized, less three withholdings', async () => {
+  test('the payment of a batch is the recognized amount less three withholdings', async () => {
     const { shop, batch, pay } = await shopWithBatch();
     const { status, body } = await pay();
     expect(status).toBe(201);
@@ -122,7 +122,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
     expect((await shop.as('admin').get('/tenant/insurer-payments')).body).toEqual([]);
   });
 
-  test('a certificate stands once in a payment, and its amount is at most its base', async () => {
+  test('a payment has a certificate at most once, and the amount of a certificate is at most its base', async () => {
     const { shop, pay } = await shopWithBatch();
     const certificate = { tax: 'incomeTax', certificateNumber: '0001-7', amount: 100 };
     const wrong = await pay({ gross: 200, net: 0, withholdings: [certificate, { ...certificate, base: 99 }] });
@@ -153,7 +153,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
     });
   });
 
-  test('a seller neither sees nor stores payments; a readonly user sees them', async () => {
+  test('a seller can neither see nor store payments, and a readonly user can see them', async () => {
     const { shop, insurance, pay } = await shopWithBatch();
     const { body } = await pay();
     const url = '/tenant/insurer-payments';
@@ -199,7 +199,7 @@ describe('the items that a payment pays (docs/rules.md#insurer-payments-2)', () 
     expect(await findings(shop)).toEqual([]);
   });
 
-  test('chosen items are paid; another insurer, an unanswered item, and an amount above the open one are refused', async () => {
+  test('chosen items are paid; an item of another insurer, an unanswered item, and an amount above the open amount are refused', async () => {
     const { shop, insurance, batch, pay } = await shopWithBatch();
     const { _id: other } = await shop.given.insurance({ name: 'OSDE' });
     const days = { presentedDay: '2025-12-01', dueDay: '2026-01-30' };
@@ -266,7 +266,7 @@ describe('the items that a payment pays (docs/rules.md#insurer-payments-2)', () 
 });
 
 describe('money that is not allocated (docs/rules.md#insurer-payments-4)', () => {
-  test('66.000 of 600.000 stay unallocated, and pay a later batch of the same insurer only', async () => {
+  test('an unallocated rest of 66.000 pays only a later batch of the same insurer', async () => {
     const { shop, insurance, pay } = await shopWithBatch();
     const { _id: other } = await shop.given.insurance({ name: 'OSDE' });
     const { body } = await pay({ gross: 600_000, net: 600_000, withholdings: [] });
@@ -303,7 +303,7 @@ describe('money that is not allocated (docs/rules.md#insurer-payments-4)', () =>
 });
 
 describe('a mistaken payment (docs/rules.md#insurer-payments-6)', () => {
-  test('it is taken back whole by entries against its entries, and once', async () => {
+  test('a payment is taken back completely and only once, by one opposite entry for each of its entries', async () => {
     const { shop, pay } = await shopWithBatch();
     const before = await rowsOf(shop, 'coverages');
     const { body } = await pay({ gross: 600_000, net: 600_000, withholdings: [] });

@@ -15,7 +15,7 @@ async function issuingShop(settings: object) {
   return { own, invoicesOf };
 }
 
-describe('A shop that issues by itself (docs/rules.md#invoices-9)', () => {
+describe('A shop that issues invoices automatically (docs/rules.md#invoices-9)', () => {
   test('issues at confirmation, and an order with a deposit at its delivery', async () => {
     const { own, invoicesOf } = await issuingShop({ issueAt: 'confirmation', depositIssueAt: 'delivery' });
     const paid = await own.given.sale({ paymentStatus: 'charged' });
@@ -50,7 +50,7 @@ describe('A shop that issues by itself (docs/rules.md#invoices-9)', () => {
     ['confirmation', undefined],
     ['delivery', 'delivered'],
   ] as const)(
-    'a sale whose invoice is impossible at its %s goes on without it and keeps the reason',
+    'if a sale cannot be invoiced at its %s, the sale is stored without an invoice and with the reason',
     async (issueAt, orderStatus) => {
       const { own, invoicesOf } = await issuingShop({ issueAt });
       const client = await own.given.client({ vatCondition: 'registered' });

@@ -91,7 +91,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     expect({ status, body }).toMatchObject(refusal(400, 'invalid', 'receiver.taxId'));
   });
 
-  test('from 10000000.00 a consumer must be identified: by the document, and a passport with letters does not do', async () => {
+  test('from 10000000.00 on, a consumer must be identified by a document, and a passport with letters is not enough', async () => {
     expect((await invoiced([9_999_999.99])).body.invoice.receiver.documentCode).toBe(99);
     const named = await invoiced([5_000_000, 5_000_000], { client: { typeId: 'DNI', numId: '30.123.456' } });
     expect(named.body.invoice).toMatchObject({
@@ -114,7 +114,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     });
   });
 
-  test('the CUIT of the shop itself and the number of no category are refused', async () => {
+  test("the shop's own CUIT is refused as receiver, and so is ARCA's CUIT for uncategorised taxpayers", async () => {
     const own = { vatCondition: 'registered', taxId: '30-71234567-1' };
     expect(await invoiced([100], { body: { receiver: own } })).toMatchObject(refusal(400, 'invalid', 'receiver.taxId'));
     const nobody = { vatCondition: 'registered', taxId: '23-00000000-0' };
@@ -132,7 +132,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     expect(body).toHaveLength(1);
   });
 
-  test('a shop that issues no vouchers refuses, and so does a shop without a point of sale', async () => {
+  test('an invoice is refused in a shop that issues no vouchers, and in a shop without a point of sale', async () => {
     const other = await newShop(app);
     const sale = await other.given.sale();
     const ask = () => other.as('seller').post(`/tenant/sales/${sale._id}/invoices`, {});
@@ -141,7 +141,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     expect(await ask()).toMatchObject(refusal(409, 'fiscal_off'));
   });
 
-  test('an unknown or disabled point of sale is refused, and a chosen one is used', async () => {
+  test('an unknown or disabled point of sale is refused, and a valid point of sale is used', async () => {
     const { body: point } = await shop
       .as('admin')
       .post<{ _id: string }>('/tenant/points-of-sale', { number: 7, name: 'Vereda' });
@@ -206,7 +206,7 @@ describe('A rejected invoice that is sent again (docs/rules.md#invoices-7)', () 
 });
 
 describe('An invoiced sale (docs/rules.md#invoices-10)', () => {
-  test('its discount stays, and it cannot be deleted, until its invoice is canceled', async () => {
+  test('cannot change its discount or be deleted until its invoice is canceled', async () => {
     const sale = await shop.given.sale();
     const invoice = await givenInvoice(shop, sale._id);
     const admin = shop.as('admin');

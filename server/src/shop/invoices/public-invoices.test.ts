@@ -36,7 +36,7 @@ async function authorised(): Promise<Invoice> {
 }
 
 describe('The URL of a voucher (docs/rules.md#invoices-34)', () => {
-  test('a customer with the URL sees what the paper shows, and no user, attempt, reason, note or message', async () => {
+  test('a customer with the URL sees the values of the printed page, and no user, attempt, reason, note or message', async () => {
     const invoice = await authorised();
     const { status, body, headers } = await ask(shop.tenantId, invoice._id);
     const stored = (await shop.as('admin').get<Invoice>(`/tenant/invoices/${invoice._id}`)).body;
@@ -61,7 +61,7 @@ describe('The URL of a voucher (docs/rules.md#invoices-34)', () => {
     expect((await ask(shop.tenantId, invoice._id)).body.observations).toEqual([{ code: 10_217 }]);
   });
 
-  test('a voucher that is pending, canceled or from outside, an unknown one, and one of another shop are answered 404', async () => {
+  test('the answer is 404 for a voucher that is pending, canceled, unknown, or of another program or shop', async () => {
     const [pending, canceled, outside, own] = [
       await givenInvoice(shop),
       await givenInvoice(shop),

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 
-test('the list of waiting vouchers has those that ARCA has not answered, and no authorised or canceled ones (docs/rules.md#invoices-22)', async () => {
+test('the list of waiting vouchers has the vouchers that ARCA has not answered, and no authorised or canceled voucher (docs/rules.md#invoices-22)', async () => {
   const shop = await newShop(app);
   await givenIssuer(shop);
   const [waiting, authorised, canceled] = [

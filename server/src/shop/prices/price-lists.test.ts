@@ -238,7 +238,7 @@ describe('the columns of a list (docs/rules.md#prices-9)', () => {
     expect(await suggested(other._id)).toEqual({ code: '', cost: 'Costo', description: '' });
   });
 
-  test('the columns stay with a provider that is renamed, and are not used for another provider of the same name', async () => {
+  test('a renamed provider keeps its columns, and another provider of the same name does not get them', async () => {
     const [mine, namesake] = [
       await given.provider({ name: 'Lentes Sur' }),
       await given.provider({ name: 'Lentes Sur' }),

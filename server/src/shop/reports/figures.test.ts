@@ -73,7 +73,7 @@ async function openShop(late: string, timeZone?: string) {
   return { shop, buy, sell };
 }
 
-test('each sale counts in its own day and month at the ends of a year, of January and of a leap February, even one minute before midnight', async () => {
+test('each sale counts in its own day and month at the end of a year, of January and of a leap February, even one minute before midnight', async () => {
   const { shop, buy, sell } = await openShop('2028-03-01T12:00:00Z');
   // In Buenos Aires, the frame is bought on 31 December at 23:00, the lens on 1 January at 00:00.
   setClock('2028-01-01T02:00:00Z');

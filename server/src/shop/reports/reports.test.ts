@@ -264,7 +264,7 @@ const bought = async (shop: Shop, period: string) =>
   (await read<{ total: object; monthlyPurchases: Row[] }>(shop, `purchases-by-provider?${period}`)).data;
 
 describe('the purchases in a period (docs/rules.md#reports-13)', () => {
-  test('the purchases of a short period are those of its days, from the first to the last minute', async () => {
+  test('a short period has the purchases of its days, from the first minute to the last minute', async () => {
     setClock('2027-01-20T12:00:00Z');
     const shop = await newShop(app);
     const [sur, norte] = [await shop.given.provider({ name: 'Sur' }), await shop.given.provider({ name: 'Norte' })];
@@ -292,7 +292,7 @@ describe('the purchases in a period (docs/rules.md#reports-13)', () => {
     });
   });
 
-  test('a longer period adds the purchases of its days to those of its whole months', async () => {
+  test('a longer period adds the purchases of its whole months and of its other days', async () => {
     setClock('2027-01-31T12:00:00Z');
     const shop = await newShop(app);
     const provider = await shop.given.provider({ name: 'Sur' });

@@ -154,7 +154,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
 });
 
 describe("The shop's payment methods (docs/rules.md#settings-8)", () => {
-  test('a shop offers the wallet under a name of its own, and the other methods stay as they are', async () => {
+  test('a shop offers the wallet under a name that the shop chose, and the other methods do not change', async () => {
     const wallet = { method: 'wallet', name: 'Mercado Pago', isOffered: true };
     const { body } = await change({ paymentMethods: [wallet] });
     expect(body.settings).toMatchObject({ paymentMethods: expect.arrayContaining([wallet]) });

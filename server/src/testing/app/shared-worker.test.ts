@@ -17,7 +17,7 @@ test('files that call testApp share one app, and a file that calls ownApp has an
   expect(rows).toEqual([]);
 });
 
-test('a file that cannot make what the files share does not fail the next file', async () => {
+test('if a shared object cannot be made in one file, the next file makes it again', async () => {
   let calls = 0;
   const make = makeOnce(async () => {
     calls += 1;

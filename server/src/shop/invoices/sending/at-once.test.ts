@@ -47,7 +47,7 @@ test('forty users who send one voucher again at once get one voucher', async () 
   await expectSameVouchers(shop);
 });
 
-test('the vouchers of one shop do not wait for the many vouchers of another', async () => {
+test('the vouchers of one shop do not wait for the many vouchers of another shop', async () => {
   const busy = await issuingShop(app, simulator);
   for (let made = 0; made < 25; made++) await busy.invoice(100 + made);
   const small = await issuingShop(app, simulator);

@@ -40,7 +40,7 @@ test('the rejected invoice becomes authorised with the number and the CAE of ARC
   await expectSameVouchers(shop);
 });
 
-test('if the sale has got another invoice meanwhile, or a user has canceled the rejected one, the voucher is one from outside', async () => {
+test('the found voucher counts as a voucher of another program if the sale has a new invoice or a user has canceled the rejected invoice', async () => {
   for (const replace of [true, false]) {
     const shop = await usedShop();
     const id = await givenLie(shop);

@@ -37,7 +37,7 @@ test('ARCA grants the CAE and the answer is lost: the query adopts the same CAE,
   expect(await numbersAtArca(shop)).toEqual({ 6: [1, 2] });
 });
 
-test('while ARCA also does not answer the query, the voucher is uncertain, nobody can repeat it, and the later ones wait', async () => {
+test('while ARCA also does not answer the query, the voucher is uncertain, nobody can repeat it, and later vouchers wait', async () => {
   const shop = await issuingShop(app, simulator);
   const [id, later] = [await shop.invoice(), await shop.invoice(2000)];
   shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutAfterCommit' });
@@ -123,7 +123,7 @@ test('while every answer is lost and another program has each number, the vouche
 
 describe('an answer that leaves the outcome uncertain', () => {
   test.each([501, 500, 502, 'html', 'http500', 'garbage'] as const)(
-    'the answer %s and then a good one leave one voucher',
+    'after the answer %s and then a good answer, ARCA has one voucher',
     async (kind) => {
       const shop = await issuingShop(app, simulator);
       const id = await shop.invoice();
@@ -215,7 +215,7 @@ test.each([
   },
 );
 
-test('a server that stands still for minutes and then goes on sends the same request: there is still one voucher', async () => {
+test('a server that is suspended for minutes and then continues sends the same request, and ARCA still has one voucher', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   const { reached, goOn } = stopNextRequest(simulator);

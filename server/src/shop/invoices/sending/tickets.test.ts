@@ -58,7 +58,7 @@ test('a ticket that ARCA refuses in flight is replaced once, and the voucher is 
   expect((await shop.list()).every(({ state }) => state === 'authorised')).toBe(true);
 });
 
-test('a ticket that a killed server did not store is awaited until ARCA gives the next one', async () => {
+test('after a server was killed before it stored its ticket, vouchers wait until ARCA gives the next ticket', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   const mortal = mortalSender(app.database, simulator, clock);

@@ -70,7 +70,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect(body.missing).toEqual([{ type: 6, pointOfSale: 1, from: 3, to: 3 }]);
   });
 
-  test('a month without vouchers is empty, and a month that is none is refused', async () => {
+  test('the book of a month without vouchers is empty, and an impossible month is refused', async () => {
     const empty = await shop.as('admin').get<VatBook>('/tenant/vat-book?month=2020-01');
     expect(empty.body).toMatchObject({
       vouchers: [],
@@ -81,7 +81,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect((await shop.as('admin').get('/tenant/vat-book?month=2026-13')).status).toBe(400);
   });
 
-  test('has the first and the last day of the month, and names the numbers that are missing at both ends', async () => {
+  test('has the first and the last day of the month, and names the missing numbers at both ends', async () => {
     const own = await newShop(app);
     await givenIssuer(own);
     const admin = own.as('admin');
@@ -119,7 +119,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect(await bookOf('2024-03')).toEqual({ numbers: [12], missing: [missing(11, 11), missing(13, 14)] });
   });
 
-  test('has the vouchers of the shop’s mode and CUIT, and no others', async () => {
+  test('has only the vouchers of the shop’s mode and CUIT', async () => {
     const own = await newShop(app);
     await givenIssuer(own);
     await authorise(app.database, own, await givenInvoice(own));
@@ -134,13 +134,13 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect(await count()).toBe(1);
   });
 
-  test('another shop’s book has none of these vouchers', async () => {
+  test('of another shop has no voucher of the shop', async () => {
     const other = await newShop(app);
     await givenIssuer(other);
     expect((await other.as('admin').get<VatBook>(`/tenant/vat-book?month=${month}`)).body.vouchers).toEqual([]);
   });
 
-  test('as CSV it has a line per voucher', async () => {
+  test('as CSV has a line per voucher', async () => {
     const lines = (await (await exported('csv')).text()).trim().split('\r\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toContain('Neto 21 %;IVA 21 %;"Neto 10,5 %"');
@@ -150,7 +150,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect(lines[1]).toContain('CUIT 30500010912;Cliente Ñandú SA;Responsable Inscripto;1000,00;210,00');
   });
 
-  test('as text it has the two files of Libro IVA Digital, in one byte per character (docs/rules.md#vat-book-3)', async () => {
+  test('as text has the two files of Libro IVA Digital, in one byte per character (docs/rules.md#vat-book-3)', async () => {
     const answer = await exported('txt');
     expect(answer.headers.get('content-disposition')).toContain(`"libro-iva-ventas-${month}-simulador.zip"`);
     const files = await filesIn(Buffer.from(await answer.arrayBuffer()));

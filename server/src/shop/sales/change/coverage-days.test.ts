@@ -74,7 +74,7 @@ describe('The day from which a coverage can be claimed (docs/rules.md#coverage-4
     ['an edit of the coverage', ({ cover, insurance }) => cover([someCoverage(insurance, 40_000)])],
   ];
   test.each(occasions)(
-    'a coverage whose insurer pays from the sale on since a change of its terms has the day of the sale after %s',
+    "if the terms of the insurer change to 'from the sale on', a coverage gets the day of the sale at %s",
     async (_, occasion) => {
       const sold = await coveredSale();
       setClock(morning);
@@ -83,7 +83,7 @@ describe('The day from which a coverage can be claimed (docs/rules.md#coverage-4
     },
   );
 
-  test('a coverage whose insurer pays delivered sales only since a change of its terms keeps its day until the delivery', async () => {
+  test("if the terms of the insurer change to 'from the delivery on', a coverage keeps its day until the delivery", async () => {
     const { setTerms, cover, change, insurance } = await coveredSale({ claimFrom: 'sale' });
     setClock(morning);
     await setTerms({ claimFrom: 'delivered' });

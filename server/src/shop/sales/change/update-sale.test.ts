@@ -166,7 +166,7 @@ describe('the discount (docs/rules.md#sales-9)', () => {
 });
 
 describe('the deposit (docs/rules.md#sales-12)', () => {
-  test('the deposit stays when the rest is paid, and the sale then owes nothing', async () => {
+  test('the deposit remains when the rest is paid, and the sale then has no balance', async () => {
     const sale = await given.sale({ products, deposit: 400 });
     expect(await change(sale, { paymentStatus: 'charged' })).toMatchObject({ deposit: 400, balance: 0 });
     expect(await change(sale, { paymentStatus: 'waiting' })).toMatchObject({ deposit: 400, balance: 810 });

@@ -154,7 +154,7 @@ describe('the deposit (docs/rules.md#sales-12)', () => {
 });
 
 describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
-  test('the seller is the session’s user, whatever the request says', async () => {
+  test('the seller is the session’s user, even if the request names another seller', async () => {
     const { body } = await sell({ seller: admin.userId, invoiced: true });
     expect(body.sale).toMatchObject({ seller: { _id: seller.userId, name: 'Sara Seller' }, invoiced: false });
   });

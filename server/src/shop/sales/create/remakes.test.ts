@@ -137,7 +137,7 @@ describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
     expect(body.sale.customProducts).toEqual([{ description: 'Estuche', price: 0, quantity: 1 }]);
   });
 
-  test('lines that the original sale does not have are refused, and so are a wrong price, reason or delivery day', async () => {
+  test('a remake is refused if it has other lines than the original sale, or a wrong price, reason or delivery day', async () => {
     const { sale } = await delivered();
     const refused = async (body: object) => (await remake(sale._id, { ...byLab, ...body })).body.errors?.[0];
     expect(await refused({ lines: [] })).toEqual({ path: 'lines', message: 'Elegí al menos un renglón para rehacer.' });

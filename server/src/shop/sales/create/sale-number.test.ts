@@ -94,7 +94,7 @@ test('each shop has its own numbers', async () => {
 describe('consecutive numbers (docs/rules.md#sales-32)', () => {
   beforeEach(() => shop.as('admin').put('/tenant/settings', { consecutiveNumbers: true }));
 
-  test('the sales of a new shop have the numbers 1, 2 and 3, whatever number their requests propose', async () => {
+  test('the sales of a new shop have the numbers 1, 2 and 3, even if their requests propose other numbers', async () => {
     expect([await sell(4711), await sell(), await sell(2)]).toEqual([1, 2, 3]);
   });
 
