@@ -75,7 +75,7 @@ test("'Presentaciones': an admin makes a batch of the ready coverages, leaves on
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test("'Cargar respuesta': an admin types the answer of an insurer, decides each débito in another way, two of one reason together, and one that another user decided first (docs/rules.md#claims-4, docs/rules.md#claims-5)", async ({
+test("'Cargar respuesta': an admin types the answer of an insurer, decides one débito in each way and two débitos with the same reason together, and sees that another user decided a débito first (docs/rules.md#claims-4, docs/rules.md#claims-5)", async ({
   page,
   shop,
   given,

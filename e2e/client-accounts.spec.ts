@@ -14,7 +14,7 @@ async function openAccount(page: Page, { _id, name }: StoredClient): Promise<Loc
 const lines = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
 test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
-  test('a payment to the account pays the oldest sales, its rest becomes credit of the client, and a wrong payment is taken back; receipt and statement are printed', async ({
+  test("a payment to the account pays the oldest sales, the rest becomes the client's credit, and a wrong payment is taken back; receipt and statement are printed", async ({
     page,
     given,
     shop,

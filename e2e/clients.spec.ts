@@ -6,7 +6,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Lista de Clientes
 const row = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(name) });
 
 test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
-  test('a seller creates a client; the form asks for missing required fields and before typed values are lost; the seller can neither edit, delete nor import clients', async ({
+  test('a seller creates a client; the form names missing required fields, and asks before typed values are lost; the seller can neither edit, delete nor import clients', async ({
     page,
     given,
     shop,
@@ -89,7 +89,7 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
 test.describe('An admin and a client (docs/rules.md#screens-1)', () => {
   test.use({ role: 'admin' });
 
-  test('the admin edits a client beside another user, and deletes a client after a question; a client with sales is not deleted, and the reason is shown', async ({
+  test('two users edit a client at once, and the admin deletes a client after a question; a client with sales is not deleted, and the reason is shown', async ({
     page,
     given,
     shop,

@@ -128,7 +128,7 @@ test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
 test.describe('Labels (docs/rules.md#codes-5)', () => {
   test.use({ role: 'admin' });
 
-  test('copies of the labels of the filtered products are printed from the first free position, with name, price and barcode; scanned products get one label for each unit in stock, on a roll', async ({
+  test('the labels of the filtered products are printed from the first free position of the sheet, with name, price and barcode, several copies each; scanned products get one label for each unit in stock, on a roll', async ({
     page,
     given,
   }) => {

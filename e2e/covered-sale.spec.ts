@@ -163,7 +163,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
   });
 
   test(
-    'on a phone, the bar with the buttons says what the client owes; with several errors, the first wrong field in the page takes the focus',
+    'on a phone, the bar with the buttons shows the client's debt; with several errors, the first wrong field in the page takes the focus',
     { tag: '@phone' },
     async ({ page, shop, given, accessibility }) => {
       const first = await givenTariff(shop, given, 'OSDE', {}, { needsAuthorization: true });
@@ -212,7 +212,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     },
   );
 
-  test('a coverage is added to the sale later, and so is the number of an authorisation; the form of the discount shows what the client owes, and refuses a total below the part of the insurer', async ({
+  test("a coverage and an authorisation number are added to the sale later; the form of the discount shows the client's debt, and refuses a total below the part of the insurer", async ({
     page,
     shop,
     given,
@@ -259,7 +259,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(detail.getByText('A cargo del cliente')).toBeVisible();
   });
 
-  test('the summary shows what the client owes in one row, aligned with the other amounts, from six digits on; a second frame in the year and an authorisation of another sale warn with the number of that sale', async ({
+  test("the summary shows the client's debt of six digits or more in one row, aligned with the other amounts; a second frame in the year and an authorisation of another sale warn with the number of that sale", async ({
     page,
     shop,
     given,
@@ -295,7 +295,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(coverage.getByText(`El número de autorización ya está en la venta ${earlier.number}.`)).toBeVisible();
   });
 
-  test('a presented coverage shows its amounts without fields and says why; another coverage of the sale still changes', async ({
+  test('a presented coverage shows its amounts without fields, and the reason; another coverage of the sale can still change', async ({
     page,
     shop,
     given,
@@ -339,7 +339,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(detail.getByText(refusal)).toBeVisible();
   });
 
-  test('a sale to a client without an insurer shows nothing of coverages; in the next sale, the discount of an insurer becomes the discount of the sale by one button (docs/rules.md#tariff-4)', async ({
+  test("a sale to a client without an insurer shows nothing of coverages; in the next sale, one button applies the insurer's discount to the sale (docs/rules.md#tariff-4)", async ({
     page,
     shop,
     given,

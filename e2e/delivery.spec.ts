@@ -91,7 +91,7 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
   });
 });
 
-test('seven actions take a deposit part in cash, part by card in instalments; a method that pays nothing is asked about (docs/rules.md#payments-15)', async ({
+test('a seller takes a deposit, partly in cash and partly by card in instalments, with seven actions; a question appears if a method pays nothing (docs/rules.md#payments-15)', async ({
   page,
   given,
   shop,

@@ -100,7 +100,7 @@ test.describe('A dialog', () => {
     await expect(form.getByLabel('Nombre')).toHaveValue('Julia Ponce');
   });
 
-  test('if the code of a dialog fails to load, the page stays, the reason is shown, and a second click opens the dialog', async ({
+  test('if the code of a dialog fails to load, the page remains and shows the reason, and a second click opens the dialog', async ({
     page,
     given,
   }) => {
@@ -168,7 +168,7 @@ test.describe('A dialog', () => {
 test.describe('A list', () => {
   test.use({ role: 'admin' });
 
-  test('a list that fails to load shows the failure after one request, and a retry button; a Spanish message if the answer is no JSON or comes from a proxy', async ({
+  test('a list that fails to load shows a retry button and the reason after one request; the reason is in Spanish, even if the answer is no JSON or comes from a proxy', async ({
     page,
     given,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 test.describe('The first steps of a new shop (docs/rules.md#dashboard-8)', () => {
   test.use({ role: 'admin' });
 
-  test('each step links to its screen and is ticked by itself; the card can be hidden and shown again', async ({
+  test('each step links to its screen and is ticked automatically; the card can be hidden and shown again', async ({
     page,
     given,
     shop,

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-test('an admin registers the payment of a batch with its withholdings, sees what it paid, and takes it back (docs/rules.md#insurer-payments-1)', async ({
+test('an admin registers the payment of a batch with its withholdings, sees the paid coverages, and takes the payment back (docs/rules.md#insurer-payments-1)', async ({
   page,
   shop,
   given,
@@ -68,7 +68,7 @@ test('an admin registers the payment of a batch with its withholdings, sees what
   await expect(detail.getByRole('button', { name: 'Anular cobro' })).toHaveCount(0);
 });
 
-test('a payment above what the insurer owes leaves a rest, which pays a later batch (docs/rules.md#insurer-payments-4); chosen coverages are paid whole with a tick, and a part above the open amount is named with its client (docs/rules.md#insurer-payments-2)', async ({
+test("a payment above the insurer's debt leaves a rest, which pays a later batch (docs/rules.md#insurer-payments-4); a tick pays a chosen coverage completely, and a message names the client if a part is above the open amount (docs/rules.md#insurer-payments-2)", async ({
   page,
   shop,
   given,

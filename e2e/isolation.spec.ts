@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test.describe('What a test leaves in the browser does not reach the next test', () => {
+test.describe("A test's data in the browser does not reach the next test", () => {
   // One worker runs both tests, in this order.
   test.describe.configure({ mode: 'serial' });
 
@@ -18,7 +18,7 @@ test.describe('What a test leaves in the browser does not reach the next test', 
     });
   });
 
-  test('the next test finds nothing of it', async ({ page, context, shop }) => {
+  test('the next test finds no data of the test before', async ({ page, context, shop }) => {
     await page.goto('/favicon.svg');
     const found = await page.evaluate(async () => ({
       local: Object.keys(localStorage).toSorted(),

@@ -66,7 +66,7 @@ test('a seller asks the admin about a line, the answer reaches the open sale, an
 test.describe('The answer of an admin in the sale (docs/rules.md#wizard-20)', () => {
   test.use({ role: 'admin' });
 
-  test('one click lets the category ask for the type, and the line takes it at once; «No» ends the question', async ({
+  test('after one click the category asks for the type, and the line has a field for the type at once; «No» ends the question', async ({
     page,
     given,
     shop,

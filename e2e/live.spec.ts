@@ -47,7 +47,7 @@ test.describe('Live updates', () => {
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
   });
 
-  test('typed values stay in the form, and do not overwrite the values that another user saved meanwhile; if another user deletes a record, its open detail says so and offers no more actions', async ({
+  test('typed values remain in the form, and do not overwrite the values that another user saved meanwhile; if another user deletes a record, its open detail shows the deletion and offers no more actions', async ({
     page,
     given,
     shop,

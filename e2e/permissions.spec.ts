@@ -101,7 +101,7 @@ test('the menu of a seller lists the sections of the role, and other paths lead 
 test.describe('A readonly user (docs/rules.md#roles-7)', () => {
   test.use({ role: 'readonly' });
 
-  test('the menu lists the sections of the role, and other paths lead to /dashboard; the screens offer neither to create nor to change nor to export, or the button is disabled with the reason', async ({
+  test('the menu lists the sections of the role, and other paths lead to /dashboard; on each screen the buttons to create, change and export are missing, or are disabled with the reason', async ({
     page,
     given,
   }) => {

@@ -28,7 +28,7 @@ async function givenPartlyReceived(given: Given, shop: Shop): Promise<void> {
   });
 }
 
-test('the purchase orders with proposals, a purchase order, its reception, a new one, the receptions, a reception, and a new one with a new cost do not violate WCAG 2.2 AA, light or dark', async ({
+test('the lists of purchase orders (with proposals) and receptions, their details and their forms do not violate WCAG 2.2 AA, light or dark', async ({
   page,
   given,
   shop,

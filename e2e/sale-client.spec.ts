@@ -37,7 +37,7 @@ test('a new client inside a sale takes at most five actions, and the document is
   await expect(wizard.button('Agregar productos')).toBeVisible();
 });
 
-test("'Consumidor final' buys without a client's data, and a balance of it is said but not refused (docs/rules.md#wizard-16)", async ({
+test("a seller sells to 'Consumidor final' without a client's data, and the wizard mentions a balance but does not refuse it (docs/rules.md#wizard-16)", async ({
   page,
   given,
   shop,

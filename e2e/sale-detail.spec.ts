@@ -151,7 +151,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(detail).toBeHidden();
   });
 
-  test('deleting a sale asks first and gives the stock back; it is offered while the sale is not paid, and deleting a sale that was once paid asks for the reason', async ({
+  test('deleting a sale asks first and gives the stock back; a paid sale offers no deletion, and the deletion of a sale that was paid before asks for the reason', async ({
     page,
     given,
     shop,

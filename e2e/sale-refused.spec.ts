@@ -40,7 +40,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     expect(await seller.get<StoredSale[]>('/tenant/sales')).toHaveLength(1);
   });
 
-  test('meanwhile the prescription was deleted, another sale took the units and the price changed: each time the wizard shows it and creates no sale until the user confirms again', async ({
+  test('if the prescription was deleted, the units were sold or the price changed meanwhile, the wizard shows the change and creates no sale until the user confirms again', async ({
     page,
     given,
     shop,

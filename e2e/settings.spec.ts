@@ -106,7 +106,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     expect(await widthOf(slip.locator('header img'))).toBe(800);
   });
 
-  test('the values that another user saved meanwhile are not overwritten, and leaving the page with unsaved changes asks first; the dashboard uses the limit of low stock, the lens check its tolerances (docs/rules.md#lens-check-2), and a required second factor is asked at once', async ({
+  test('the values that another user saved meanwhile are not overwritten, and the page asks before unsaved changes are lost; the dashboard uses the new limit of low stock, the tolerances of the lens check return to ANSI (docs/rules.md#lens-check-2), and a required second factor is asked at once', async ({
     page,
     given,
     shop,

@@ -56,7 +56,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
   });
 
   // docs/rules.md#sessions-6
-  test('a seller signs in on a phone, sees a spinner instead of the form, and arrives at the dashboard, as from any unknown path; signing out removes the session from the browser and ends it on the server', async ({
+  test('a seller signs in on a phone, sees a spinner instead of the form, and arrives at the dashboard; an unknown path leads to the dashboard too; signing out removes the session from the browser and ends it on the server', async ({
     page,
     shop,
     request,

@@ -130,7 +130,7 @@ test.describe('On a tablet or a small laptop', () => {
     });
   });
 
-  test("the board shows its four columns, a title keeps one line, and 'Armar pedido' of a proposed order is whole beside long names", async ({
+  test("the board shows its four columns, a title keeps one line, and the button 'Armar pedido' is fully visible beside long product names", async ({
     page,
     given,
     shop,

@@ -115,7 +115,7 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     await expect(wrong.getByRole('listitem')).toHaveCount(3);
   });
 
-  test('an admin changes the amounts by percent after a preview, copies the rules with new dates, and undoes each change; the undo names a rule that stays because a sale has it (docs/rules.md#tariff-11, docs/rules.md#tariff-12)', async ({
+  test('an admin changes the amounts by percent after a preview, copies the rules with new dates, and undoes each change; the undo names a rule that it keeps because a sale uses the rule (docs/rules.md#tariff-11, docs/rules.md#tariff-12)', async ({
     page,
     given,
     shop,

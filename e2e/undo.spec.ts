@@ -2,7 +2,7 @@ import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('The undoing of a change (docs/rules.md#sales-30)', () => {
-  test('a chosen status, payment status and payment method is saved at once and said in a notice, and its button brings the former value back; after the change of another user, the notice says that the change was not undone', async ({
+  test('a chosen status, payment status or payment method is saved at once, and a button of the notice restores the former value; after the change of another user, the notice says that the change was not undone', async ({
     page,
     given,
     shop,

@@ -46,7 +46,7 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     },
   );
 
-  test('the values are typed in the job itself; of several jobs the others are sent alone; an incomplete job is sent with typed values or with a reason', async ({
+  test('missing values are typed in the job itself; if some of several jobs are incomplete, the user can send the others; an incomplete job is sent with typed values or with a reason', async ({
     page,
     given,
     shop,

@@ -145,7 +145,7 @@ test.describe('The workshop', () => {
   });
 
   test(
-    'chosen jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list stays',
+    'chosen jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list does not change',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       await countSounds(page);
