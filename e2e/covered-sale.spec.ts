@@ -163,7 +163,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
   });
 
   test(
-    'on a phone, the bar with the buttons shows the client's debt; with several errors, the first wrong field in the page takes the focus',
+    "on a phone, the bar with the buttons shows the client's debt; with several errors, the first wrong field in the page takes the focus",
     { tag: '@phone' },
     async ({ page, shop, given, accessibility }) => {
       const first = await givenTariff(shop, given, 'OSDE', {}, { needsAuthorization: true });
