@@ -1,4 +1,4 @@
-/** Unless a name or a comment tells otherwise, times are in milliseconds, memory in MB, and files in kB of gzip. */
+/** Unless a name or a comment states another unit, times are in milliseconds, memory in MB, and files in kB of gzip. */
 export const goals = {
   /**
    * The maximum p50 and the minimum throughput, as multiples of those of the bare driver, which sends the same SQL (README.md).

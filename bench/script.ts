@@ -21,7 +21,7 @@ function flat(value: unknown): unknown[] {
   return Array.isArray(value) ? value.flatMap(flat) : [value];
 }
 
-/** Those that appear neither in `known` nor in the rows of earlier statements. */
+/** The values that appear neither in `known` nor in the rows of earlier statements. */
 export function findGeneratedValues(exchanges: readonly Exchange[], known: string): string[] {
   const generatedValues = new Set<string>();
   let seen = known;

@@ -8,7 +8,7 @@ test.use({ role: 'admin' });
 
 const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
-/** The notice covers the header on the phone. It closes by itself: on a slow machine before the test could close it. */
+/** The notice covers the header on the phone. It closes automatically, on a slow machine even before the test could close it. */
 const expectNoNotice = (page: Page) =>
   expect(page.getByRole('alert').filter({ hasText: 'Caja principal' })).toBeHidden();
 

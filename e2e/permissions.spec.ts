@@ -39,7 +39,7 @@ async function shownMenu(page: Page): Promise<string[]> {
   return links.allInnerTexts();
 }
 
-/** The readonly user visits each section; the others visit those that this user has not, or that differ for them. */
+/** The readonly user visits each section; the others visit only sections that this user does not have, or that differ. */
 const visited: Record<Role, readonly string[]> = {
   admin: ['Usuarios', 'Stock', 'Auditoría', 'Configuración'],
   seller: ['Stock'],

@@ -2,7 +2,7 @@
 /** A part of a sentence or several sentences, in one line. @typedef {{ text: string, line: number }} Piece */
 
 /**
- * It is whole if the line has nothing else, and open if it goes on in the next line.
+ * A comment is whole if the line has nothing else, and open if it continues in the next line.
  * @typedef {{ text?: string, isWhole: boolean, isOpen: boolean }} Comment
  */
 

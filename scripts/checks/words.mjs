@@ -8,7 +8,7 @@ import { root as repository } from '../setup/run.mjs';
 import { sentencesOf } from './sentences.mjs';
 
 const root = process.argv[2] ?? repository;
-/** They count as added on the main branch itself. */
+/** So many last commits count as added on the main branch itself. */
 const newest = 10;
 
 /** @type {[RegExp, string][]} */

@@ -63,7 +63,7 @@ import { userRoutes } from './shop/users/user-routes.ts';
 interface AppOptions {
   longestWait?: number;
   firstShopCode?: string | undefined;
-  /** For the metrics. Without a queue there are none. */
+  /** For the metrics. Undefined without a queue. */
   vouchers?: () => SenderFigures;
   simulator?: ProductSimulator;
 }

@@ -28,18 +28,18 @@ export interface Endpoint {
   isFile?: true;
   /** The answer is a stream of events that the server does not end. */
   isStream?: true;
-  /** The body is a spreadsheet, of which `body` says nothing. */
+  /** The body is a spreadsheet, and `body` does not describe it. */
   takesFile?: true;
-  /** Those that do not follow from caller and schemas. */
+  /** The statuses that do not follow from caller and schemas. */
   refusals?: readonly number[];
   /** A user who must take a step before any other work may call the endpoint. */
   isForSteps?: true;
   needsPassword?: true;
-  /** A request with the same content as the one before is a new request, so the web app sends no idempotency key. */
+  /** Two requests with the same content do the work twice, so the web app sends no idempotency key. */
   isRepeatable?: true;
-  /** Besides its own path. By default the answer is stale after every change. */
+  /** Besides the kind of record in its path. By default the answer is stale after every change. */
   shows?: readonly (FrequentTopic | 'settings')[];
-  /** By default the topic of its path, or everything. */
+  /** By default the kind of record in its path, or 'everything' if the path names none. */
   changes?: FrequentTopic | 'everything' | 'nothing';
 }
 

@@ -26,7 +26,7 @@ export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** As written: 0.1 + 0.2 has seventeen. */
+/** Of the number as JavaScript writes it: 0.1 + 0.2 has seventeen decimals. */
 export function hasAtMostDecimals(value: number, places: number): boolean {
   return Number.isFinite(value) && new Big(value).round(places).eq(value);
 }

@@ -35,7 +35,7 @@ export function exportPermission(kind: ExportedKind): Permission {
 
 type Column<R extends RecordDefinition> = FileColumn<RecordOf<R>>;
 
-/** By default a column for every field that has words, and for the time of creation; `columns` replaces them. */
+/** By default a column for every field with a label, and for the time of creation; `columns` replaces them. */
 export function listExport<R extends RecordDefinition>(
   resource: R,
   { columns }: { columns?: readonly Column<R>[] } = {},

@@ -66,12 +66,12 @@ const has = ({ key, value }: RowKey, { keys }: KeyedItem): boolean => keys[key].
 const contradicts = ({ key, value }: RowKey, { keys }: KeyedItem): boolean =>
   keys[key].length > 0 && !keys[key].some((own) => isNearly(own, value));
 
-/** A number of this length is the beginning of a longer one, such as that of an affiliate without the digits of the family member. */
+/** Shorter numbers do not match by their beginning. An affiliate's number may lack the last digits, those of the family member. */
 const BEGINNING = 6;
 /** A spreadsheet rounds the digits after these. */
 const KEPT_DIGITS = 14;
 
-/** True if one is the beginning of the other, or a spreadsheet has rounded a long number. */
+/** True if a number is the beginning of the other number, or if a spreadsheet has rounded a long number. */
 function isNearly(own: string, value: string): boolean {
   if (own === value) return true;
   const [short, long] = own.length < value.length ? [own, value] : [value, own];
@@ -85,8 +85,8 @@ const isNoNumber = (text: string): boolean => !/[1-9]/.test(text) || /^\d(?:[.,]
 export type FoundItem = { item: AnswerableItem } | { reason: string; namedItem?: string };
 
 /**
- * By the first filled number of the row, which no other number may contradict. The other numbers narrow down a number that
- * several items have.
+ * Uses the first filled number of the row. No other number of the row may contradict it. If several items have the number, the
+ * other numbers choose among these items.
  */
 export function findItem(cellOf: CellOf, find: ItemsByKey): FoundItem {
   const sale = saleKey(cellOf('sale'));

@@ -69,7 +69,7 @@ export function isInRange(lens: Refraction, { sphereMax, cylinderMax, sphereMaxW
   const cylinder = Math.abs(lens.cylinder ?? 0);
   if (cylinder === 0) return sphereMax === null || Math.abs(meridians[0]) <= sphereMax;
   const most = sphereMaxWithCylinder ?? sphereMax;
-  // The sphere of one notation is the power of one meridian, and the sphere of the other notation that of the other.
+  // The two notations of the cylinder have different spheres, which are the powers of the two meridians.
   const isSphereIn = most === null || Math.min(...meridians.map(Math.abs)) <= most;
   return isSphereIn && (cylinderMax === null || cylinder <= cylinderMax);
 }

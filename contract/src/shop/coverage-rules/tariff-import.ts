@@ -20,8 +20,8 @@ const amountsOfBasis: Readonly<Record<CoverageBasis, readonly string[]>> = {
 const intervals = ['everyMonths', 'everyCalendarYears'];
 
 /**
- * A row with another amount than that of the replaced rule changes the basis, and the row's interval replaces one of the other
- * kind (docs/rules.md#tariff-14).
+ * A row with an amount of another kind than the replaced rule's changes the basis. The row's interval replaces an interval of the
+ * other kind (docs/rules.md#tariff-14).
  */
 function inheritedTerms(replaced: NewCoverageRule, row: RowValues): RowValues {
   const { code: _code, plan: _plan, validFrom: _validFrom, validUntil: _validUntil, ...terms } = replaced;

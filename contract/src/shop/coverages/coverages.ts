@@ -60,7 +60,7 @@ export const newSignature = z.object({
     .string({ error: documentProblems.notDrawn })
     .refine((drawing) => drawing !== '' && base64.test(drawing), { error: documentProblems.notDrawn, abort: true })
     .refine((drawing) => drawing.length <= Math.ceil(MAX_SIGNATURE_BYTES / 3) * 4, documentProblems.tooLarge),
-  /** The coverages that the signature is for; absent for those that need one or, if none needs one, for all. */
+  /** The signed coverages. Absent for all coverages that need a signature, or for all coverages if none needs it. */
   coverages: z
     .array(id(), { error: 'Faltan las coberturas.' })
     .min(1, documentProblems.notCovered)

@@ -118,7 +118,7 @@ export interface Benefit {
   target: CoverageTarget;
 }
 
-/** Each frame with the lenses that follow it in turn as a whole pair of glasses, and each line alone. */
+/** Pairs (each frame with the next lenses in the order of the sale), and each line alone. */
 export function benefitsOf(lines: readonly Sold[]): Benefit[] {
   const positionsOf = (wanted: CoverageTarget) => lines.flatMap(({ target }, at) => (target === wanted ? [at] : []));
   const lenses = positionsOf('lenses');

@@ -51,7 +51,7 @@ const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** In whole percent. From 0 it is 100 if the number is now positive, otherwise 0 (docs/rules.md#dashboard-3). */
+/** In whole percent. If the earlier number is 0, the growth is 100 for a positive number, else 0 (docs/rules.md#dashboard-3). */
 export function growthPercentage(now: number, before: number): number {
   if (before === 0) return now > 0 ? 100 : 0;
   return Math.round(((now - before) / before) * 100);

@@ -133,7 +133,7 @@ function standIn(fields: readonly Keyed[], columns: readonly Column[], mapping: 
 
 /**
  * The mapping that the shop remembers: the fields of each heading's key, separated by a space. A column that the names of the
- * fields suggest and that the user chose for no field has none: ''.
+ * fields suggest, but the user chose for no field, has the value ''.
  */
 export function rememberedHeadings(mapping: Mapping, suggested: Mapping = {}): Record<string, string> {
   const rejected = Object.values(suggested).map((column) => [headingKey(column), ''] as const);

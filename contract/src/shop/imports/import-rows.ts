@@ -130,7 +130,7 @@ function readClient(textOfField: (field: string) => string, references: RowRefer
   }
 }
 
-/** A category asks for the distance if its name tells so (docs/rules.md#categories-3). */
+/** A category asks for the distance if its name is one of lenses (docs/rules.md#categories-3). */
 export function missingRecord(
   of: CreatableResource,
   { name, values }: Pick<RowReference, 'name' | 'values'>,

@@ -119,7 +119,7 @@ export function creditedAmounts(
 function partOf(left: RateAmounts, total: number, path: string): RateAmounts {
   if (total > left.total) throw new NoteProblem(path, exceedsInvoice(fromCents(left.total)), true);
   if (total === left.total) return left;
-  // Where the invoice separates no VAT, the note does not either.
+  // If the invoice does not separate the VAT, the note does not separate it.
   if (left.amount === 0) return { ...left, total, base: total };
   const part = splitTotal({ rate: left.rate, total });
   const rest = { base: left.base - part.base, amount: left.amount - part.amount };

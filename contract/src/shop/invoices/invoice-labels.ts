@@ -2,8 +2,8 @@ import { formatMoney } from '../../base/format.ts';
 import { labelsOf, valuesOf } from '../../base/values.ts';
 
 /**
- * `isQueued`: the server has to send the voucher or to learn its outcome. `isOpen`: no second invoice of the sale exists beside
- * it. `canRetry`: a user may send it again.
+ * `isQueued`: the server has to send the voucher or to learn its outcome. `isOpen`: the sale can get no second
+ * invoice. `canRetry`: a user may send the voucher again.
  */
 export const invoiceStateTable = {
   pending: { label: 'Pendiente', isQueued: true, isOpen: true, canRetry: true },

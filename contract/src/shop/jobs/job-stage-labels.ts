@@ -53,7 +53,7 @@ export const MAX_MOVED_JOBS = 500;
 
 const MAX_NAMES = 10;
 
-/** Without it the lab cannot make the pair, or makes a wrong pair (docs/rules.md#jobs-16). */
+/** Without these values the lab cannot make the pair, or makes a wrong pair (docs/rules.md#jobs-16). */
 export const missingPowerLabels = {
   powers: 'la graduación',
   rightLens: 'la graduación del ojo derecho',

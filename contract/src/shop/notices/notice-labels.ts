@@ -47,8 +47,8 @@ export type NoticeField = (typeof noticeFields)[number];
 const namesBalance = (text: string) => text.includes('{saldo}');
 
 /**
- * Without the whole sentence that names the balance, or only its part between commas. A template that names nothing else does not
- * change.
+ * Leaves out the sentence that names the balance, or only the part of the sentence between commas. A template that names nothing
+ * else does not change.
  */
 function withoutBalance(template: string): string {
   const sentences = template.split(/(?<=[.!?]\s|\n)/).map((sentence) => {

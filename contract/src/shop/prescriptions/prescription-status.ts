@@ -32,7 +32,7 @@ export function isUnexpired(expirationDate: string, today: string): boolean {
   return isDay(expirationDate) && expirationDate >= today;
 }
 
-/** The one with the latest date; of several with this date, the one that was stored last. */
+/** The prescription with the latest date; of several prescriptions with this date, the last stored prescription. */
 export function lastPrescription<P extends { prescriptionDate: string; createdAt: string }>(
   prescriptions: readonly P[],
 ): P | undefined {

@@ -96,7 +96,7 @@ export function meridianPowers({ sphere, cylinder }: Refraction): readonly [numb
   return [sphere ?? 0, new Big(sphere ?? 0).plus(cylinder ?? 0).toNumber()];
 }
 
-/** `addition` is the one that the doctor wrote, or null. */
+/** `addition` is the addition that the doctor wrote, or null. */
 type Distances = Pick<Eye, 'far' | 'near'> & Partial<Pick<Eye, 'addition'>>;
 
 /** The near sphere less the far one, both with a minus cylinder, in dioptres. Null if a sphere is blank. */
@@ -107,10 +107,10 @@ export function additionBetween({ far, near }: Pick<Eye, 'far' | 'near'>): numbe
     .toNumber();
 }
 
-/** The written one, or the one that follows from far and near. Null if there is neither. */
+/** The written addition, or the difference between near and far. Null if neither exists. */
 export const additionOf = (eye: Distances): number | null => eye.addition ?? additionBetween(eye);
 
-/** The written one, or the one that follows from far and the addition. Blank if there is neither. */
+/** The written near values, or the sum of far and addition. Blank if neither exists. */
 export function nearRefraction({ far, near, addition = null }: Distances): Refraction {
   if (sphericalEquivalent(near) !== null || addition === null) return near;
   return nearFromAddition(far, addition);

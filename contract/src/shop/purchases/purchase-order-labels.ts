@@ -55,7 +55,7 @@ interface Sold {
   days: number;
 }
 
-/** The sales of less than a month count as those of a month. */
+/** The sales of less than a month count as the sales of a whole month. */
 export const soldPerMonth = ({ units, days }: Sold): number => (units * DAYS_OF_MONTH) / Math.max(DAYS_OF_MONTH, days);
 
 interface Wanted {
@@ -67,7 +67,7 @@ interface Wanted {
 }
 
 /**
- * With them, the stock and the awaited units last for the months to cover, and exceed the product's own minimum quantity. 0 if
+ * With these units, the stock and the awaited units last for the months to cover, and exceed the product's minimum quantity. 0 if
  * the stock and the awaited units are enough (docs/rules.md#purchase-orders-5).
  */
 export function proposedUnits({ stock, toCome, ownMinimum, sold: { units, days }, months }: Wanted): number {

@@ -3,7 +3,7 @@ import { formatMoney } from '../../base/format.ts';
 import { hasAtMostDecimals, roundMoney } from '../../base/money.ts';
 import { type DiscountType, type PaymentStatus, paymentStatusTable } from '../sale-values/sale-status-labels.ts';
 
-/** In percent: replaces a typed amount over 100 when the type changes to percent (docs/rules.md#sales-11). */
+/** In percent. When the type changes to percent, this value replaces a typed amount over 100 (docs/rules.md#sales-11). */
 export const DISCOUNT_RESET = 10;
 
 export const invalidDiscount = 'El descuento ingresado no es válido.';

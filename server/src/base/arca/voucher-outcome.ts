@@ -9,11 +9,11 @@ export interface Answer {
 }
 
 /**
- * What became of a request for a CAE:
+ * The outcome of a request for a CAE:
  * - `authorised`: the voucher exists at ARCA. `due` is the day on which the CAE expires, `YYYY-MM-DD`.
  * - `rejected`: the voucher does not exist, and its number stays free.
  * - `notSent`: ARCA knows nothing of the request.
- * - `uncertain`: the voucher may exist. Only a query of its number tells. `message` is the internal error that ARCA told, if any.
+ * - `uncertain`: the voucher may exist. Only a query of its number gives the answer. `message` is ARCA's internal error, if any.
  * - `badTicket`: the voucher does not exist, because ARCA refused the ticket.
  * - `ours`: the voucher does not exist, because the request was malformed, which is a fault of this code.
  */

@@ -116,7 +116,7 @@ export async function lastNumber(session: Session, pointOfSale: number, type: nu
   return Number(number);
 }
 
-/** Undefined if ARCA has none of this number. @throws ArcaFailure */
+/** Undefined if ARCA has no voucher of this number. @throws ArcaFailure */
 export async function consult(
   session: Session,
   pointOfSale: number,

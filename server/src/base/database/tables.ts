@@ -61,7 +61,7 @@ export interface NamedColumns extends RecordColumns {
   name_key: string;
 }
 
-/** The columns whose names are plainer than those of their fields, which clients of the API know. */
+/** Columns with plainer names than their fields. The fields keep their names, because clients of the API use them. */
 const plainerNames = { toCome: 'outstanding_units', notWith: 'conflicting_benefits' } as const;
 
 type SnakeCase<Field extends string> = Field extends `${infer First}${infer Rest}`

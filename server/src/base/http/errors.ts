@@ -20,7 +20,7 @@ const malformedRequest = () => new Refusal(400, 'invalid', problemTexts.malforme
 /** JSON is in UTF-8 (RFC 8259). */
 export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malformedJson);
 
-/** By the name of the referring table. */
+/** The keys are names of referring tables. */
 export type ReferringRecords = Readonly<Record<string, string>>;
 
 /**

@@ -78,7 +78,7 @@ const CHECK_INTERVAL = 1000;
  * the first time, Node checks whether the client has read anything since.
  */
 const SILENCE_LIMIT = 60_000;
-/** Those of requests under way (admission.ts), those of all streams (live-route.ts), and idle connections of browsers. */
+/** For requests under way (admission.ts), all streams (live-route.ts), and idle connections of browsers. */
 const CONNECTIONS = 8000;
 
 export function createServer(

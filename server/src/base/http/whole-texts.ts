@@ -3,7 +3,7 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** With the key under which the part is in its parent. */
+/** A part of the body, with its key in the parent. */
 interface Part {
   value: unknown;
   key: string;

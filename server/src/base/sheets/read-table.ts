@@ -46,7 +46,7 @@ export function findHeadings(
   return best;
 }
 
-/** With the texts of the row above if both have more known headings than each of them. */
+/** The headings include the texts of the row above if the two rows together have more known headings than each row alone. */
 function candidateAt(
   place: number,
   { row, cells }: SheetRow,
@@ -117,7 +117,7 @@ async function* filledRows(rows: AsyncGenerator<SheetRow>): AsyncGenerator<Sheet
 /** Removes the apostrophe that the server's exports put before a text that looks like a formula (exports/sheet.ts). */
 const plainText = (cell: string): string => cell.trim().replace(/^'(?=["'\s]*[=+\-@＝＋－＠])/, '');
 
-/** By these cells and characters the user recognises a row. */
+/** The user recognises a row by so many cells and characters. */
 const SHOWN_CELLS = 4;
 const SHOWN_LENGTH = 80;
 
@@ -134,8 +134,8 @@ export async function readTable(file: Buffer, { sheet: wanted, headingsRow, know
   const names = cells.slice(0, lastFilled(cells) + 1);
   if (names.length > sheetLimits.columns) throw beyondLimit(sheetTexts.tooManyColumns);
   const source: SheetSource = { sheet, sheets, headingsRow: row, firstRows: first.map(shownRow) };
-  // Only in a text file may a cell stand in a wrong column: a cell of a workbook has its column, and a note beside the table is none.
-  // Nor is one below a blank heading.
+  // Only in a text file can a cell be in a wrong column, because each cell of a workbook names its column. A note to the right of
+  // a workbook's table, and a note below a blank heading, are no error.
   const most = sheet === '' ? cells.length : Infinity;
   const below = precede(first.slice(place + 1), rows);
   return { columns: columnNames(names), source, rows: rowsBelow(below, names.length, most) };

@@ -36,8 +36,6 @@ function tooManyStreams(): Refusal {
   return new Refusal(429, 'too_many_requests', tooManyAttempts(RETRY_AFTER), { headers });
 }
 
-/** From this server and from other servers, to the open streams of the same tenant (docs/decisions/0014-live-updates.md). */
-
 const BEAT_INTERVAL = 20_000;
 
 export interface Subscriber {
@@ -46,7 +44,10 @@ export interface Subscriber {
   onAnnouncement: (announcement: Announcement, stream: EventStream) => void | Promise<void>;
 }
 
-/** The hub starts to listen to the database when the first stream opens. */
+/**
+ * Passes announcements of this server and of other servers to the open streams of the same tenant
+ * (docs/decisions/0014-live-updates.md). The hub starts to listen to the database when the first stream opens.
+ */
 export class LiveHub {
   readonly #database: Database;
   readonly #slots = new StreamSlots();

@@ -27,7 +27,7 @@ export interface RepairableRule extends Rule {
   repair: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** If `wrong` has more than `MAX_SHOWN` rows, the last finding tells so. */
+/** If `wrong` has more than `MAX_SHOWN` rows, the last finding says so. */
 export function findingsOf(
   { rule, table, tenantId }: Pick<Finding, 'rule' | 'table' | 'tenantId'>,
   wrong: readonly Wrong[],

@@ -105,7 +105,7 @@ test.each([
 test('doctor finds a certificate whose key another installation has sealed', async () => {
   const shop = await shopWithVouchers();
   expect(await examineFiscalKeys(app.database, queueConfig, shop.tenantId)).toEqual([]);
-  // The server makes another certificate of the simulator by itself, so the certificate of this test is one of ARCA's.
+  // The server renews a certificate of the simulator automatically, so this test uses a certificate of ARCA.
   await shop.run((tx) =>
     tx
       .updateTable('fiscal_certificates')

@@ -64,8 +64,8 @@ export async function readInvited(
 }
 
 /**
- * Ends the user's sessions and the invitation. The row of the user is locked, so that of two concurrent requests the first one
- * succeeds and the second one is refused. Returns the e-mail address for the sign-in.
+ * Ends the user's sessions and the invitation. The row of the user is locked, so that the first of two concurrent requests
+ * succeeds and the second is refused. Returns the e-mail address for the sign-in.
  * @throws Refusal 404 as `readInvited` does; 400 for a password that is easy to guess.
  */
 export function acceptInvitation(

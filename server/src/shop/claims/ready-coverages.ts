@@ -70,7 +70,7 @@ export async function readyCoverages(
 
 /**
  * For a batch of a locked insurer.
- * @throws Refusal `invalid` for a coverage of another insurer, or one that is not ready; `in_use` for a coverage in another
+ * @throws Refusal `invalid` for a coverage of another insurer or a coverage that is not ready; `in_use` for a coverage in another
  * batch.
  */
 export async function requireReady(

@@ -69,7 +69,7 @@ export async function undoTariffChange(context: Context, insuranceId: string, ch
   await sql`delete from coverage_rules where ${isOfChange} and id = any(${undone.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   );
-  // The rules that stay belong to no change any more: a second undo finds none.
+  // The rules that are not deleted no longer belong to a change, so a second undo finds no rule.
   await sql`update coverage_rules set change_id = null where ${isOfChange}`.execute(tx);
   const restored = undone.flatMap(({ replaced, replacedOldEnd, stillEnds, updatedAt }) =>
     replaced !== null && updatedAt !== null && stillEnds ? [{ id: replaced, until: replacedOldEnd, updatedAt }] : [],

@@ -45,7 +45,7 @@ export interface CoverageLinesTable {
   insurer_cents: number;
   client_cents: number;
   proposed_cents: number | null;
-  /** The reason for another amount than that of the rule. */
+  /** The reason why the amount differs from the rule's amount. */
   note: WithDefault<string>;
 }
 

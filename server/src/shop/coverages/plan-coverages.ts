@@ -68,7 +68,7 @@ interface PlannedSale {
 /**
  * In the order in which the insurers pay, in cents, without the database (docs/rules.md#tariff-2). A stored line keeps its
  * amounts, also after a change of its rule.
- * @throws Refusal `invalid` for an amount above its base, or for another amount than that of the rule without a note;
+ * @throws Refusal `invalid` for an amount above its base, or for an amount that differs from the rule's amount and has no note;
  * `not_chargeable` if a line costs more than an agreed price without `upgrade`.
  */
 export function planCoverages(
@@ -139,7 +139,7 @@ function newLine(
   };
 }
 
-/** An amount that is not the one of its rule keeps its note. */
+/** An amount that differs from the rule's amount keeps its note. */
 function keptLine(stored: StoredLine, note: string) {
   const { rule_id, code, description, target, pair_kind, sale_positions, quantity, list_cents, proposed_cents } =
     stored;

@@ -34,8 +34,8 @@ interface ProposedSale extends Pick<CoverageQuestion, 'total' | 'discountType' |
 }
 
 /**
- * For each benefit the best rule first: the one with the fewest warnings, and among these the one for the kind of pair and the
- * plan. A rule that is over is proposed only if no rule that fits is valid. `rules` are in the order of the tariff.
+ * For each benefit the best rule first: the rule with the fewest warnings and, of several, the rule for the kind of pair and the
+ * plan. A rule that has ended is proposed only if no rule that fits is valid. `rules` are in the order of the tariff.
  */
 export function proposeCoverages(
   { lines, total, discountType, sale: stored }: Pick<CoverageQuestion, 'lines' | 'total' | 'discountType' | 'sale'>,
@@ -103,7 +103,7 @@ function chargedCents(
   return sumOf(products.map((position) => incomeOfLine(amounts, position, charged)));
 }
 
-/** In cents. The lines before it and after it count as one line each, which changes no income. */
+/** In cents. The earlier lines count as one line and the later lines as one line, which changes no line's income. */
 function incomeOfLine(amounts: readonly number[], position: number, total: number): number {
   const parts = [amounts.slice(0, position), amounts.slice(position, position + 1), amounts.slice(position + 1)];
   return incomeOfLines(parts.map(sumOf), total)[1] ?? 0;

@@ -23,7 +23,8 @@ export async function requireDrawing(tenantId: string, drawing: string): Promise
 }
 
 /**
- * For the named coverages or, without names, for those that need a signature; if none needs one, for all. The caller has locked
+ * Signs the named coverages or, without names, all coverages that need a signature. If no coverage needs a signature, signs all.
+ * The caller has locked
  * the client and the insurers.
  * @throws Refusal `locked` if the sale has no coverage; `invalid` at `coverages` for a coverage of another sale.
  */

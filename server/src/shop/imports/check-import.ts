@@ -43,7 +43,8 @@ async function beginCheck(
 
 /**
  * Without the fields for which the user chose no column.
- * @throws Refusal `invalid` for an unknown field or column, and for one text in a field of which each record has its own.
+ * @throws Refusal `invalid` for an unknown field or column, and for one text for all rows
+ * in a field whose value differs in each record.
  */
 function mappingOf(
   plan: ImportPlan,

@@ -68,7 +68,7 @@ export type ValidatedRow =
     }
   | { kind: 'same'; row: PartRow };
 
-/** The names of records that do not exist, and of categories. A row with errors of its own names none. */
+/** The names of records that do not exist, and of categories. A row with errors adds no names. */
 export interface ValidatedPart {
   rows: ValidatedRow[];
   missing: MissingName[];

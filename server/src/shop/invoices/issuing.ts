@@ -14,7 +14,7 @@ export interface VoucherIssuer {
   pointOfSaleId: string | undefined;
 }
 
-/** The day in Argentina, whatever the time zone of the shop. */
+/** The day in Argentina, even for a shop in another time zone. */
 export const arcaDay = (now: Date): string => shopDay(now, DEFAULT_TIME_ZONE);
 
 export const digitsOf = (cuit: string): string => cuit.replaceAll('-', '');

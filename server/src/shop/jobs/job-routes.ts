@@ -66,7 +66,7 @@ async function checkJob(context: Context, id: string, measured: LensPair): Promi
 /**
  * Removes the job's mark (docs/rules.md#jobs-17).
  * @throws Refusal `locked` for a job whose sale is delivered, or was canceled while no lab had the lenses; `stale` if another
- * user has changed the job, or has already told the lab.
+ * user has changed the job, or has already marked the change as told.
  */
 async function tellLab(context: Context, id: string, seen: string | undefined): Promise<{ before: Job; after: Job }> {
   const { tx, actor, now } = context;

@@ -101,7 +101,7 @@ async function insertRows(
   id: string,
   { kind, source, cost, profitability, fixedPrice, rounding }: Planned,
 ): Promise<{ chosen: number; impossible: number }> {
-  // A list names costs only: a product whose cost stays keeps its price, even if the shop has changed its rounding since.
+  // A list names costs only. A product whose cost does not change keeps its price, even if the shop has changed its rounding since.
   const isPriceKept = sql.lit(kind === 'list');
   const { rows } = await sql<{ chosen: number; impossible: number }>`
     with chosen as (

@@ -30,7 +30,7 @@ export function refuseLargeSum(sum: number, added: number, largest = LARGEST_ROW
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** @throws LargeSum for an amount that is beyond the bound by itself. */
+/** @throws LargeSum for a single amount beyond the bound. */
 export function largeAmounts(amounts: readonly number[]): number[] {
   if (amounts.some((cents) => Math.abs(cents) > LARGEST_ROW)) throw new LargeSum();
   return amounts.filter(isLarge);

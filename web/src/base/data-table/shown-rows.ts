@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const SHOWN = 10;
 
-/** So that a batch of thousands of items stays quick. */
+/** So that a batch of thousands of items is shown quickly. */
 export function useShownRows<Row>(rows: readonly Row[]) {
   const [chosen, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / SHOWN));

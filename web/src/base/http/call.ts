@@ -117,7 +117,7 @@ export async function callCounted<E extends Endpoint>(
 
 export type AnswerKey = readonly [path: string, shape: 'answer' | 'page', query: object];
 
-/** It begins with the path, by which `stale.ts` finds the queries to refetch. */
+/** The key begins with the path, by which `stale.ts` finds the queries to refetch. */
 const keyOf = (
   endpoint: Endpoint,
   shape: 'answer' | 'page',

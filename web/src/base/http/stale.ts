@@ -7,7 +7,7 @@ export type IsStale = (query: Pick<Query, 'queryKey' | 'meta'>) => boolean;
 /** '/tenant/products/{id}/prices' is within 'products'. */
 export const isWithin = (path: string, topic: string): boolean => `${path}/`.startsWith(`/tenant/${topic}/`);
 
-/** Matches the queries of a topic: of its list, of its records, and of what is below them. */
+/** Matches the queries of a topic: its list, its records, and paths below a record. */
 export const isOfPath =
   (topic: string): IsStale =>
   ({ queryKey: [path] }) =>

@@ -74,7 +74,7 @@ export const valueIn = (values: FormValues, { field, computed }: Field, facts: F
 const isBlank = (field: Field, value: FieldValue): boolean =>
   value === '' && (field.kind === 'day' || (field.kind === 'option' && !('' in field.options)));
 
-/** With the id of a chosen record and null for a blank day or option, without a stored logo and a blank password. */
+/** Has the id of a chosen record, and null for a blank day or option. Has no stored logo and no blank password. */
 export function requestOf(fields: readonly Field[], values: FormValues, facts?: FormFacts): Record<string, unknown> {
   const requested = fields.filter(({ computed }) => !computed || computed.isSent);
   return Object.fromEntries(
@@ -88,7 +88,7 @@ export function requestOf(fields: readonly Field[], values: FormValues, facts?: 
   );
 }
 
-/** Without a text the proposal is a switch that is off. */
+/** If the text is blank, the switch is off. */
 const proposed = ({ proposal }: Field, values: FormValues): boolean => {
   const text = proposal && values[proposal.from];
   return typeof text === 'string' && proposal?.propose(text) === true;

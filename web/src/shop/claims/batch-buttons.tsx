@@ -93,7 +93,7 @@ const ANY_DAY = { periodFrom: '2000-01-01', periodTo: '2099-12-31' };
 
 function AddDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
   const { data: proposal, error, refetch } = useQuery(proposalQuery(batch.insurance._id, ANY_DAY));
-  // The user ticks what the batch gets; at first nothing is ticked.
+  // The user ticks the items that the batch gets. At first no item is ticked.
   const form = useDialogForm<{ ticked: readonly string[] }>({ ticked: [] });
   const coverages = proposal?.coverages ?? [];
   const ids = coverages.map(({ _id }) => _id);

@@ -19,7 +19,7 @@ const rulesQuery = (id: string, validOn: string) => queryOf(ruleEndpoints.list, 
 const ruleQuery = (insurance: string, id: string) =>
   queryOf(ruleEndpoints.read, { params: { id: insurance, ruleId: id } });
 
-/** Also those that are no longer valid. Undefined while they load. */
+/** Includes rules that are no longer valid. Undefined while they load. */
 export function useRulesOf(coverages: readonly Coverage[]): readonly CoverageRule[] | undefined {
   const queries = coverages.flatMap(({ insurance, lines }) =>
     lines.flatMap(({ rule }) => (rule === null ? [] : [ruleQuery(insurance._id, rule)])),
@@ -83,7 +83,7 @@ export function useUsedAuthorizations(
   coverages: readonly Pick<DraftCoverage, 'insurance' | 'authorizationNumber'>[],
   sale: string | null,
 ): ReadonlyMap<string, number> {
-  // One text, because each render makes a new list, which would never count as typed.
+  // One text, because each render makes a new list, which would always count as a change.
   const [typed] = useDebouncedValue(
     JSON.stringify(coverages.map(({ insurance, authorizationNumber }) => [insurance._id, authorizationNumber.trim()])),
     TYPED_AFTER,

@@ -37,7 +37,7 @@ export function CoveragesForm({ coverages, amounts, policies, onChange, ...sale 
               index={index}
               coverage={coverage}
               amounts={amounts[index] ?? []}
-              // Of several insurers, only the total of the sale says what the client owes.
+              // With several insurers, only the total of the sale shows the client's debt.
               rest={coverages.length > 1 ? texts.leftAfter(coverage.insurance.name) : texts.clientAmount}
               policy={policies.find(({ insurance }) => insurance._id === coverage.insurance._id)}
               onChange={(changes, isOwn) => onChange(changeAt(coverages, index, changes), isOwn)}

@@ -15,7 +15,7 @@ export interface DiscountOffer {
 }
 
 /**
- * Of each policy with a rule of the basis 'Descuento' that fits a line: of each line the first rule with the fewest warnings.
+ * For each policy and each line, the fitting rule of the basis 'Descuento' with the fewest warnings; of several, the first.
  * `lines` at the prices before the sale's discount.
  */
 export function discountOffers(

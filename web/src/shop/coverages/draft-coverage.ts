@@ -34,7 +34,7 @@ export interface DraftCoverageLine {
   rule: CoverageRule | null;
   /** Pesos as typed; null for the amount of the rule. */
   amount: number | null;
-  /** The reason for another amount than that of the rule. */
+  /** The reason why the amount differs from the rule's amount. */
   note: string;
 }
 

@@ -119,7 +119,7 @@ export function proposeCoverages(
   });
 }
 
-/** Those that fit first. The line's own rule is included although it may be old. */
+/** Fitting rules come first. The line's own rule is included, even if it is no longer valid. */
 export function rulesOf(
   policy: TariffPolicy | undefined,
   { keys, rule: own }: Pick<DraftCoverageLine, 'keys' | 'rule'>,

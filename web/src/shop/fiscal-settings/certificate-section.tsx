@@ -74,7 +74,7 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
   );
 }
 
-/** The simulator makes another certificate by itself. */
+/** The simulator makes another certificate automatically. */
 const isOfOther = ({ holderCuit, environment }: Certificate, { cuit, certificateHolder }: FiscalSettings) =>
   environment !== 'simulator' && holderCuit !== (certificateHolder || cuit).replaceAll('-', '');
 

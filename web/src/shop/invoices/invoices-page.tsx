@@ -33,7 +33,7 @@ const columns = documentColumns(invoices, [
   { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '24%' },
 ]);
 
-/** The number of a voucher that is not valid may be that of a valid one, too. */
+/** A voucher that is not valid may have the same number as a valid voucher. */
 function numberWithMode(invoice: Invoice): string {
   const { isFiscal, label } = fiscalModeTable[invoice.environment];
   if (isFiscal) return numberText(invoice);

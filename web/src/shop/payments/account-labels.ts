@@ -21,7 +21,7 @@ export const isTakenBack = (entry: AccountEntry, { entries }: Account) =>
 export const isLastPart = (entry: AccountEntry, { entries }: Account) =>
   entries.findLast(({ onAccount, receiptNumber }) => onAccount && receiptNumber === entry.receiptNumber) === entry;
 
-/** Of a part, the amount of the whole payment. */
+/** The amount of the whole payment to which the part belongs. */
 export function wholeAmount({ entries }: Account, { _id, receiptNumber }: AccountEntry): number {
   const parts = entries.filter(
     (one) => one._id === _id || (one.onAccount && one.receiptNumber === receiptNumber && receiptNumber !== null),

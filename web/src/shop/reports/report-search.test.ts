@@ -24,7 +24,7 @@ describe('The period of the reports in the URL (docs/rules.md#reports-13)', () =
       { from: 'ayer', to: '2026-10-15' },
       { months: 4 },
     ]) {
-      // The router adds what the function returns to what the URL has.
+      // The router adds the returned parameters to the parameters of the URL.
       expect(choiceOf(Object.assign({}, wrong, readReportSearch(wrong)))).toEqual({ kind: 'last', months: 12 });
     }
     for (const search of [{ months: 3 }, { month: '2026-10' }, days])

@@ -36,7 +36,7 @@ const toAttempt = ({ invoice_id: invoiceId, sent_at: sentAt, request, ...row }: 
 /** A sequence has at most one. */
 export async function findUndecided(scope: TenantScope, key: SequenceKey): Promise<Attempt | undefined> {
   const row = await selectAttempts(scope, key)
-    // The values stand in the statement, so that PostgreSQL uses the index of these attempts.
+    // The statement contains the values, so that PostgreSQL uses the index of these attempts.
     .where(sql<boolean>`outcome in ('open', 'uncertain')`)
     .orderBy('number')
     .executeTakeFirst();

@@ -11,8 +11,8 @@ export interface DueSequence {
 const MAX_TENANTS = 200;
 
 /**
- * The first of each tenant before the second of any tenant, so that a tenant with many vouchers delays no other. A suspended
- * tenant has none.
+ * The first sequence of each tenant is before the second sequence of any tenant, so that a tenant with many vouchers delays no
+ * other tenant. A suspended tenant has no due sequence.
  */
 export async function findDueSequences(
   database: Database,

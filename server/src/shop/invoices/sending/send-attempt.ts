@@ -19,7 +19,7 @@ const ARRIVES_WITHIN = 3 * 60_000;
 
 type Rejection = Answer & Extract<Outcome, { kind: 'rejected' }>;
 
-/** If this server is killed now, another one asks ARCA for the number after the lease has ended. */
+/** If this server is killed now, another server asks ARCA for the number after the lease has ended. */
 export async function markSending(turn: Turn, scope: TenantScope, id: string, attempts: number): Promise<void> {
   await scope.tx
     .updateTable('invoices')
@@ -131,7 +131,7 @@ async function consultAttempt(turn: Turn, { number }: Attempt): Promise<StoredVo
 }
 
 /**
- * ARCA is asked for the number; if ARCA has none, and no request can be under way any more, the same request is sent again.
+ * ARCA is asked for the number; if ARCA has no voucher, and no request can still be under way, the same request is sent again.
  * `isLast`: the voucher waits instead of taking another number.
  * @throws Waiting, ArcaFailure, LostLease.
  */

@@ -47,7 +47,7 @@ const windowAfter = ({ environment }: TicketKey, asked: Date) =>
 const owner = (tenantId: string) => `arca:${tenantId}`;
 
 /**
- * Asks ARCA for a new ticket if the stored one ends soon. Of all servers one asks (docs/rules.md#invoices-43).
+ * Asks ARCA for a new ticket if the stored ticket ends soon. Only one of several servers asks (docs/rules.md#invoices-43).
  * @throws ArcaFailure
  */
 export async function ticketFor(access: Access, request: TicketRequest): Promise<Ticket> {
@@ -219,7 +219,7 @@ interface Credentials extends SigningCredentials {
 }
 
 /**
- * The simulator certifies the issuer by itself.
+ * The simulator certifies the issuer without a user's request.
  * @throws ArcaFailure `certificate`, with the code 'noVault', 'missing', 'expired' or 'unreadableKey'.
  */
 export async function readCredentials(

@@ -29,7 +29,7 @@ export function voucherRequest(row: Requested, number: number, day: string): Vou
   };
 }
 
-/** A class C voucher names no rates, and exempt amounts have none. */
+/** A class C voucher names no rates, and exempt amounts have no rate. */
 function ratesOf({ letter, rates }: Requested): VoucherRequest['rates'] {
   if (letter === 'C') return [];
   return rates.flatMap(({ rate, base, amount }) => {

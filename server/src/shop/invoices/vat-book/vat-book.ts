@@ -37,7 +37,7 @@ interface Book {
   last: string;
 }
 
-/** The vouchers of the shop's current CUIT and mode. A shop that issues none has its production book. */
+/** The vouchers of the shop's current CUIT and mode. A shop that issues no vouchers has the book of the mode producción. */
 async function bookOf(context: TenantScope, month: string): Promise<Book> {
   const { mode, cuit } = await readFiscalSettings(context);
   return {

@@ -53,7 +53,7 @@ export function undoRoute(api: Api): void {
 /**
  * With the deposit, the insurers' part that a cancellation ended, and the time of the delivery, which follow from the undone
  * fields.
- * @throws Refusal `locked` if that change had none of these fields, or others too.
+ * @throws Refusal `locked` if that change had none of these fields, or also other fields.
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
   const changes = await changesOf(context, stored.id);

@@ -34,7 +34,7 @@ export async function lockForCoverages(
     context,
     coverages.map(({ insurance }) => insurance),
   );
-  // Together with those of the sale: another sale may lock the same prescriptions at once.
+  // One call locks these prescriptions and those of the sale, because another sale may lock the same prescriptions at once.
   await lockPrescriptions(context, [...prescriptions, ...prescriptionsOf(coverages)]);
 }
 

@@ -58,7 +58,7 @@ function AnswerColumns({ file, sheet }: { file: AnswerFileState; sheet: AnswerSh
 
 interface MatchedRowsProps {
   sheet: AnswerSheet;
-  /** Of the débitos for which the file has none. Undefined if each débito has its reason. */
+  /** The reason for débitos without a reason in the file. Undefined if each débito has its reason. */
   reason: { value: DebitReason | undefined; isMissing: boolean; onChange: (reason: DebitReason) => void } | undefined;
 }
 

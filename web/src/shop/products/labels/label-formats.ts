@@ -15,7 +15,7 @@ export interface LabelFormat {
   rows: number;
   width: number;
   height: number;
-  /** Of the first label on the page; the distances are from the start of a label to the start of the next one. */
+  /** Of the first label on the page; the distances are from the start of a label to the start of the next label. */
   left: number;
   top: number;
   pitchX: number;
@@ -84,7 +84,7 @@ export const cornerOf = (format: LabelFormat, position: number) => ({
   y: format.top + Math.floor(position / format.columns) * format.pitchY,
 });
 
-/** Undefined is a position that stays blank. `first` is the first free position of the first page, counted from 0. */
+/** Undefined is a blank position. `first` is the first free position of the first page, counted from 0. */
 export function pagesOf<Label>(labels: readonly Label[], format: LabelFormat, first: number): (Label | undefined)[][] {
   const size = perPage(format);
   const placed = [...Array.from({ length: first }, () => undefined), ...labels];

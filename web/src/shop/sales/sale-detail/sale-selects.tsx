@@ -214,7 +214,7 @@ function DepositField({ sale }: { sale: Sale }) {
 }
 
 /**
- * For the rest of a canceled sale's invoice. If the user may not make credit notes, a message tells to ask an admin
+ * For the rest of a canceled sale's invoice. If the user may not make credit notes, a message says to ask an admin
  * (docs/rules.md#invoices-24).
  */
 function useProposedNote({ _id, number }: Sale): [ReactNode, () => void] {

@@ -19,7 +19,7 @@ export function PaymentMethods(step: StepProps) {
   const { additionalPayments: parts } = draft;
   return (
     <Stack gap="sm" className={classes.methods}>
-      {/* It stands below the methods, but precedes them, so that Tab goes on from the method to the payment status. */}
+      {/* The button is below the methods on the screen and before them in the document: Tab goes from method to payment status. */}
       <div className={classes.add}>
         <Button
           variant="subtle"
