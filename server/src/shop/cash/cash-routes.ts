@@ -19,6 +19,28 @@ import { cashSessionEntries } from './session-entries.ts';
 const sums = new Set(['expected', 'counts']);
 const tallies = z.array(z.looseObject({}));
 
+export function cashRoutes(api: Api): void {
+  documentRoutes(api, {
+    definition: cashSessions,
+    listing: cashSessionsListing,
+    read: readCashSession,
+    valuesFor: cashSessionValuesFor,
+  });
+
+  serve(api, cashEndpoints.current, {
+    async work(context) {
+      const current = await openCashSessionOf(context);
+      return { cashSession: current === null ? null : await readCashSession(context, current) };
+    },
+  });
+
+  serveList(api, cashEndpoints.entries, {
+    page: (context, input) => cashSessionEntries(context, input.params.id, input.query),
+  });
+
+  cashWriteRoutes(api);
+}
+
 /** The tallies are kept, without their counts (docs/rules.md#cash-8). */
 function withoutSums(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shown = Object.entries(values).filter(([field]) => !sums.has(field));
@@ -89,26 +111,4 @@ function changeRoutes(api: Api): void {
       return refusal ?? { cashSession: await readCashSession(context, session) };
     },
   });
-}
-
-export function cashRoutes(api: Api): void {
-  documentRoutes(api, {
-    definition: cashSessions,
-    listing: cashSessionsListing,
-    read: readCashSession,
-    valuesFor: cashSessionValuesFor,
-  });
-
-  serve(api, cashEndpoints.current, {
-    async work(context) {
-      const current = await openCashSessionOf(context);
-      return { cashSession: current === null ? null : await readCashSession(context, current) };
-    },
-  });
-
-  serveList(api, cashEndpoints.entries, {
-    page: (context, input) => cashSessionEntries(context, input.params.id, input.query),
-  });
-
-  cashWriteRoutes(api);
 }

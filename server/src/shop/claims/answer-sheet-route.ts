@@ -30,6 +30,19 @@ import { readBatchAlone } from './claim-records.ts';
 
 const MAX_PROBLEMS = 500;
 
+export async function answerSheetRoute(api: Api, uploads: SheetUploads): Promise<void> {
+  await serveSheet(api, uploads, claimEndpoints.answerSheet, {
+    choose: (_context, { query: { sheet, headingsRow } }) =>
+      Promise.resolve({ sheet, headingsRow, known: answerFields.flatMap(headingKeys) }),
+    async work(context, table, { params, query }) {
+      const items = await asTenant(api.database, context.actor.tenantId, (tx) =>
+        answerableItems({ ...context, tx }, params.id),
+      );
+      return readAnswerSheet(table, query, items);
+    },
+  });
+}
+
 async function readAnswerSheet(
   { source, columns, rows: tableRows }: SheetTable,
   query: AnswerSheetQuery,
@@ -72,19 +85,6 @@ function placesOf(columns: readonly string[], mapping: Mapping): Map<string, num
       return [field, place];
     }),
   );
-}
-
-export async function answerSheetRoute(api: Api, uploads: SheetUploads): Promise<void> {
-  await serveSheet(api, uploads, claimEndpoints.answerSheet, {
-    choose: (_context, { query: { sheet, headingsRow } }) =>
-      Promise.resolve({ sheet, headingsRow, known: answerFields.flatMap(headingKeys) }),
-    async work(context, table, { params, query }) {
-      const items = await asTenant(api.database, context.actor.tenantId, (tx) =>
-        answerableItems({ ...context, tx }, params.id),
-      );
-      return readAnswerSheet(table, query, items);
-    },
-  });
 }
 
 async function answerableItems(context: TenantScope, id: string) {

@@ -23,6 +23,44 @@ import type { Actor, Context } from '../../base/records/context.ts';
 import { arcaDay } from '../invoices/issuing.ts';
 import { isLowOnStock } from '../products/stock-ledger.ts';
 
+export function dashboardRoute(api: Api): void {
+  serve(api, dashboardEndpoints.read, { work: readDashboard });
+}
+
+/** Days and months are those of the tenant's time zone (docs/rules.md#dates-2). */
+async function readDashboard(context: Context): Promise<Dashboard> {
+  const { tx, actor } = context;
+  const { firstOfMonth, first, yesterday, today } = daysOf(context);
+  const { thisMonth, lastMonth } = monthsOf(context);
+  const [[sold], [clients], [state], lowStock, lensQuestions, vouchers, late] = await Promise.all([
+    run(tx, salesFigures, [actor.tenantId, first, firstOfMonth, yesterday, today]),
+    run(tx, newClients, [actor.tenantId, lastMonth, thisMonth]),
+    run(tx, shopState, [actor.tenantId]),
+    lowStockProducts(context),
+    askedCategories(context),
+    voucherWarnings(context),
+    lateInsurer(context),
+  ]);
+  if (!sold || !clients || !state) throw new Error('A sum has no row');
+  return {
+    totalSalesMonth: fromCents(sold.month_cents),
+    totalSalesToday: fromCents(sold.today_cents),
+    salesCountToday: sold.today_sales,
+    salesCountYesterday: sold.yesterday_sales,
+    dailySalesGrowthPercentage: growthPercentage(sold.today_sales, sold.yesterday_sales),
+    newClientsThisMonth: clients.this_month,
+    clientGrowthPercentage: growthPercentage(clients.this_month, clients.last_month),
+    lowStockProducts: lowStock,
+    hasSales: state.sales,
+    hasClients: state.clients,
+    hasProducts: state.products,
+    firstSteps: firstStepsFor(actor, state),
+    lensQuestions,
+    vouchers,
+    ...(late && { lateInsurer: late }),
+  };
+}
+
 const tenantId = parameter<string>(1);
 
 const hasRows = (table: keyof Tables, least = 1): RawBuilder<boolean> =>
@@ -114,40 +152,6 @@ async function voucherWarnings({ tx, actor, now }: Context): Promise<VoucherWarn
   return found;
 }
 
-/** Days and months are those of the tenant's time zone (docs/rules.md#dates-2). */
-async function readDashboard(context: Context): Promise<Dashboard> {
-  const { tx, actor } = context;
-  const { firstOfMonth, first, yesterday, today } = daysOf(context);
-  const { thisMonth, lastMonth } = monthsOf(context);
-  const [[sold], [clients], [state], lowStock, lensQuestions, vouchers, late] = await Promise.all([
-    run(tx, salesFigures, [actor.tenantId, first, firstOfMonth, yesterday, today]),
-    run(tx, newClients, [actor.tenantId, lastMonth, thisMonth]),
-    run(tx, shopState, [actor.tenantId]),
-    lowStockProducts(context),
-    askedCategories(context),
-    voucherWarnings(context),
-    lateInsurer(context),
-  ]);
-  if (!sold || !clients || !state) throw new Error('A sum has no row');
-  return {
-    totalSalesMonth: fromCents(sold.month_cents),
-    totalSalesToday: fromCents(sold.today_cents),
-    salesCountToday: sold.today_sales,
-    salesCountYesterday: sold.yesterday_sales,
-    dailySalesGrowthPercentage: growthPercentage(sold.today_sales, sold.yesterday_sales),
-    newClientsThisMonth: clients.this_month,
-    clientGrowthPercentage: growthPercentage(clients.this_month, clients.last_month),
-    lowStockProducts: lowStock,
-    hasSales: state.sales,
-    hasClients: state.clients,
-    hasProducts: state.products,
-    firstSteps: firstStepsFor(actor, state),
-    lensQuestions,
-    vouchers,
-    ...(late && { lateInsurer: late }),
-  };
-}
-
 const salesFigures = statement('sales_figures', (queries) => {
   const firstOfMonth = parameter(3);
   const yesterday = parameter(4);
@@ -223,8 +227,4 @@ const askedAbout = statement('asked_categories', (queries) =>
 async function askedCategories({ tx, actor }: Context): Promise<Dashboard['lensQuestions']> {
   if (!can(actor.permissions, 'categories.update')) return [];
   return run(tx, askedAbout, [actor.tenantId]);
-}
-
-export function dashboardRoute(api: Api): void {
-  serve(api, dashboardEndpoints.read, { work: readDashboard });
 }

@@ -20,6 +20,13 @@ import { Taxpayers } from './taxpayers.ts';
 import { testConnection, type Testing } from './test-connection.ts';
 import { updateFiscalSettings } from './update-fiscal-settings.ts';
 
+export function fiscalRoutes(api: Api, config: Config, testing: Testing): void {
+  const outside = new OutsideCalls();
+  fiscalSettingsRoutes(api, testing);
+  certificateRoutes(api, config, testing, outside);
+  taxpayerRoute(api, testing, outside);
+}
+
 async function recorded(context: Context, change: () => Promise<void>) {
   const before = await readFiscalSettings(context);
   await change();
@@ -97,11 +104,4 @@ function taxpayerRoute(api: Api, testing: Testing, outside: OutsideCalls): void 
     },
     work: (_context, { prepared }) => Promise.resolve(prepared),
   });
-}
-
-export function fiscalRoutes(api: Api, config: Config, testing: Testing): void {
-  const outside = new OutsideCalls();
-  fiscalSettingsRoutes(api, testing);
-  certificateRoutes(api, config, testing, outside);
-  taxpayerRoute(api, testing, outside);
 }

@@ -25,15 +25,58 @@ import { readFiscalSettings } from './fiscal-settings.ts';
 import { ensureSimulatorCertificate, type SimulatorAuthority } from './simulator-certificate.ts';
 import { holderOf, keyOwner, readStoredCertificate, type StoredCertificate } from './stored-certificates.ts';
 
-interface Asked {
-  environment: Environment;
-  cuit: string;
+export interface Testing extends SimulatorAuthority {
+  access: ArcaAccess;
+}
+
+interface Test extends Testing {
+  tenantId: string;
   now: Date;
+  settings: FiscalSettings;
+  environment: Environment;
+  stored: StoredCertificate | undefined;
+  addresses: ArcaAddresses;
+  numbers: number[];
+}
+
+/** The message is for the user. */
+class FailedStep extends Error {}
+
+const limits = { connect: 8000, total: 20_000 };
+const MAX_POINTS = 5;
+
+export async function testConnection(testing: Testing, tenantId: string, now: Date): Promise<ConnectionTest> {
+  const steps: ConnectionTest['steps'] = [];
+  const read = await readTest(testing, tenantId, now);
+  const { environment, settings } = read;
+  const run = async (step: ConnectionStep, check: () => Promise<string>): Promise<boolean> => {
+    const outcome = await outcomeOf(check, (failure) =>
+      failureText(failure, { environment, cuit: settings.cuit, now }),
+    );
+    steps.push({ name: connectionSteps[step], ...outcome });
+    return outcome.ok;
+  };
+  if (!(await run('certificate', () => checkCertificate(read)))) return { steps };
+  const test: Test = { ...read, addresses: { ...(await testing.access.addressesOf(tenantId, environment)), limits } };
+  const checks = [
+    ['servers', checkServers],
+    ['access', checkAccess],
+    ['pointsOfSale', checkPointsOfSale],
+    ['numbers', checkNumbers],
+  ] as const;
+  for (const [step, check] of checks) if (!(await run(step, () => check(test)))) break;
+  return { steps };
 }
 
 function arcaText({ messages, code }: ArcaFailure): string {
   const texts = messages.map(({ code: number, message }) => (number === 0 ? message : `(${number}) ${message}`));
   return texts.join(' ') || code;
+}
+
+interface Asked {
+  environment: Environment;
+  cuit: string;
+  now: Date;
 }
 
 function failureText(failure: ArcaFailure, { environment, cuit, now }: Asked): string {
@@ -62,26 +105,6 @@ function failureText(failure: ArcaFailure, { environment, cuit, now }: Asked): s
       return problems.unavailable;
   }
 }
-
-export interface Testing extends SimulatorAuthority {
-  access: ArcaAccess;
-}
-
-interface Test extends Testing {
-  tenantId: string;
-  now: Date;
-  settings: FiscalSettings;
-  environment: Environment;
-  stored: StoredCertificate | undefined;
-  addresses: ArcaAddresses;
-  numbers: number[];
-}
-
-/** The message is for the user. */
-class FailedStep extends Error {}
-
-const limits = { connect: 8000, total: 20_000 };
-const MAX_POINTS = 5;
 
 async function readTest(testing: Testing, tenantId: string, now: Date): Promise<Omit<Test, 'addresses'>> {
   await ensureSimulatorCertificate(testing, { tenantId, now });
@@ -175,29 +198,6 @@ async function checkNumbers(test: Test): Promise<string> {
     }
   }
   return `${texts.join(' · ')}.`;
-}
-
-export async function testConnection(testing: Testing, tenantId: string, now: Date): Promise<ConnectionTest> {
-  const steps: ConnectionTest['steps'] = [];
-  const read = await readTest(testing, tenantId, now);
-  const { environment, settings } = read;
-  const run = async (step: ConnectionStep, check: () => Promise<string>): Promise<boolean> => {
-    const outcome = await outcomeOf(check, (failure) =>
-      failureText(failure, { environment, cuit: settings.cuit, now }),
-    );
-    steps.push({ name: connectionSteps[step], ...outcome });
-    return outcome.ok;
-  };
-  if (!(await run('certificate', () => checkCertificate(read)))) return { steps };
-  const test: Test = { ...read, addresses: { ...(await testing.access.addressesOf(tenantId, environment)), limits } };
-  const checks = [
-    ['servers', checkServers],
-    ['access', checkAccess],
-    ['pointsOfSale', checkPointsOfSale],
-    ['numbers', checkNumbers],
-  ] as const;
-  for (const [step, check] of checks) if (!(await run(step, () => check(test)))) break;
-  return { steps };
 }
 
 async function outcomeOf(check: () => Promise<string>, textOf: (failure: ArcaFailure) => string) {

@@ -22,6 +22,28 @@ import { insertPart } from './stored-parts.ts';
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 
+export async function uploadRoute(api: Api, served: ServedResources, uploads: SheetUploads): Promise<void> {
+  const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
+    asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));
+  await serveSheet(api, uploads, importEndpoints.upload, {
+    admit({ actor }, { params }) {
+      const { permissions } = importPlans[params.id].resource;
+      if (![permissions.create, permissions.update].every((permission) => can(actor.permissions, permission))) {
+        throw new Refusal(403, 'forbidden', problemTexts.forbidden);
+      }
+    },
+    async choose(context, { params: { id }, query: { sheet, headingsRow } }) {
+      const remembered = await inTenant(context, (scope) => readHeadings(scope, id));
+      const known = [...importPlans[id].fields.flatMap(headingKeys), ...Object.keys(remembered)];
+      return { sheet, headingsRow, known };
+    },
+    async work(context, table, { params: { id: resource }, query: { name } }) {
+      const stored = await receiveFile(api.database, context, table, { resource, name });
+      return { import: await inTenant(context, (scope) => describeImport(scope, served, stored)) };
+    },
+  });
+}
+
 /**
  * The server stores each part while it reads the file. If it refuses a later part, it deletes the import with all stored parts.
  * @throws Refusal if the file is refused.
@@ -124,26 +146,4 @@ async function suggestionFor(
   const mapping = suggestMapping(plan, columns, await readHeadings(context, resource), rows);
   const fixed = Object.entries(plan.suggested ?? {}).filter(([field]) => !Object.hasOwn(mapping, field));
   return { mapping, fixed: Object.fromEntries(fixed) };
-}
-
-export async function uploadRoute(api: Api, served: ServedResources, uploads: SheetUploads): Promise<void> {
-  const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
-    asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));
-  await serveSheet(api, uploads, importEndpoints.upload, {
-    admit({ actor }, { params }) {
-      const { permissions } = importPlans[params.id].resource;
-      if (![permissions.create, permissions.update].every((permission) => can(actor.permissions, permission))) {
-        throw new Refusal(403, 'forbidden', problemTexts.forbidden);
-      }
-    },
-    async choose(context, { params: { id }, query: { sheet, headingsRow } }) {
-      const remembered = await inTenant(context, (scope) => readHeadings(scope, id));
-      const known = [...importPlans[id].fields.flatMap(headingKeys), ...Object.keys(remembered)];
-      return { sheet, headingsRow, known };
-    },
-    async work(context, table, { params: { id: resource }, query: { name } }) {
-      const stored = await receiveFile(api.database, context, table, { resource, name });
-      return { import: await inTenant(context, (scope) => describeImport(scope, served, stored)) };
-    },
-  });
 }

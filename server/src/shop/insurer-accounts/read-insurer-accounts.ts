@@ -16,6 +16,29 @@ type Figures = Pick<InsurerAccount, 'daysToPay' | 'debitedPercent' | 'debits' | 
 
 const percentOf = (part: number, whole: number): number => Math.round((part * 10_000) / whole) / 100;
 
+export async function readInsurerAccounts(context: Context): Promise<InsurerAccounts> {
+  const { tx, actor, now, timeZone } = context;
+  const today = shopDay(now, timeZone);
+  const all = accountRows(actor.tenantId, today, sql`true`);
+  const accounts = await readAccounts(context, sql`true`);
+  const { rows } = await sql<AccountRow>`
+    select sum(open_cents)::float8 as open_cents, sum(unallocated_cents)::float8 as unallocated_cents,
+      sum(not_presented) as not_presented, sum(overdue) as overdue,
+      sum("upTo30") as "upTo30", sum("upTo60") as "upTo60", sum("upTo90") as "upTo90", sum(over90) as over90
+    from (${all}) as accounts`.execute(tx);
+  const [sums] = rows;
+  return {
+    accounts,
+    totals: {
+      open: fromCents(sums?.open_cents ?? 0),
+      ...agesOf(sums),
+      notPresented: fromCents(sums?.not_presented ?? 0),
+      overdue: fromCents(sums?.overdue ?? 0),
+      unallocated: fromCents(sums?.unallocated_cents ?? 0),
+    },
+  };
+}
+
 async function insurerFigures(context: Context, since: string): Promise<(insuranceId: string) => Figures> {
   const [days, claimed, debited, margins] = await Promise.all([
     daysToPay(context, since),
@@ -167,29 +190,6 @@ async function readAccounts(context: Context, insurers: RawBuilder<unknown>): Pr
     insurerFigures(context, addDays(today, -FIGURE_DAYS)),
   ]);
   return rows.map((row) => toAccount(row, figuresOf(row.id)));
-}
-
-export async function readInsurerAccounts(context: Context): Promise<InsurerAccounts> {
-  const { tx, actor, now, timeZone } = context;
-  const today = shopDay(now, timeZone);
-  const all = accountRows(actor.tenantId, today, sql`true`);
-  const accounts = await readAccounts(context, sql`true`);
-  const { rows } = await sql<AccountRow>`
-    select sum(open_cents)::float8 as open_cents, sum(unallocated_cents)::float8 as unallocated_cents,
-      sum(not_presented) as not_presented, sum(overdue) as overdue,
-      sum("upTo30") as "upTo30", sum("upTo60") as "upTo60", sum("upTo90") as "upTo90", sum(over90) as over90
-    from (${all}) as accounts`.execute(tx);
-  const [sums] = rows;
-  return {
-    accounts,
-    totals: {
-      open: fromCents(sums?.open_cents ?? 0),
-      ...agesOf(sums),
-      notPresented: fromCents(sums?.not_presented ?? 0),
-      overdue: fromCents(sums?.overdue ?? 0),
-      unallocated: fromCents(sums?.unallocated_cents ?? 0),
-    },
-  };
 }
 
 /** An insurer that never owed has an account of zeros. */

@@ -25,6 +25,46 @@ interface Checked {
   check: JobCheck;
 }
 
+export function jobRoutes(api: Api): void {
+  recordRoutes(api, servedJobs);
+
+  serve(api, jobEndpoints.tray, {
+    work: async (context) => ({ trayNumber: await nextFreeTray(context) }),
+  });
+
+  serve(api, jobEndpoints.move, {
+    async work(context, { params: { id }, body }) {
+      recordMoves(context, await moveJobs(context, [id], body));
+      return { job: await readJob(context, id) };
+    },
+  });
+
+  serve(api, jobEndpoints.moveMany, {
+    async work(context, { body: { jobs: ids, ...move } }) {
+      const moved = await moveJobs(context, ids, move);
+      recordMoves(context, moved);
+      return { jobs: moved.map(({ after }) => after) };
+    },
+  });
+
+  serve(api, jobEndpoints.check, {
+    async work(context, { params: { id }, body }) {
+      const { before, after, check } = await checkJob(context, id, body);
+      const change = { id, before: { ...before, checks: [] }, after: { ...after, checks: [check] } };
+      recordChange(context, jobs, change);
+      return { check, job: await readJob(context, id) };
+    },
+  });
+
+  serve(api, jobEndpoints.labTold, {
+    async work(context, { params: { id }, body }) {
+      const { before, after } = await tellLab(context, id, body.updatedAt);
+      recordChange(context, jobs, { id, before, after });
+      return { job: after };
+    },
+  });
+}
+
 /**
  * The stage of the job does not change (docs/rules.md#jobs-9).
  * @throws Refusal `locked` for a job whose sale is delivered or canceled.
@@ -88,46 +128,6 @@ async function tellLab(context: Context, id: string, seen: string | undefined): 
     .where('id', '=', id)
     .execute();
   return { before, after: await readJob(context, id) };
-}
-
-export function jobRoutes(api: Api): void {
-  recordRoutes(api, servedJobs);
-
-  serve(api, jobEndpoints.tray, {
-    work: async (context) => ({ trayNumber: await nextFreeTray(context) }),
-  });
-
-  serve(api, jobEndpoints.move, {
-    async work(context, { params: { id }, body }) {
-      recordMoves(context, await moveJobs(context, [id], body));
-      return { job: await readJob(context, id) };
-    },
-  });
-
-  serve(api, jobEndpoints.moveMany, {
-    async work(context, { body: { jobs: ids, ...move } }) {
-      const moved = await moveJobs(context, ids, move);
-      recordMoves(context, moved);
-      return { jobs: moved.map(({ after }) => after) };
-    },
-  });
-
-  serve(api, jobEndpoints.check, {
-    async work(context, { params: { id }, body }) {
-      const { before, after, check } = await checkJob(context, id, body);
-      const change = { id, before: { ...before, checks: [] }, after: { ...after, checks: [check] } };
-      recordChange(context, jobs, change);
-      return { check, job: await readJob(context, id) };
-    },
-  });
-
-  serve(api, jobEndpoints.labTold, {
-    async work(context, { params: { id }, body }) {
-      const { before, after } = await tellLab(context, id, body.updatedAt);
-      recordChange(context, jobs, { id, before, after });
-      return { job: after };
-    },
-  });
 }
 
 function recordMoves(context: Context, moved: readonly JobTransition[]): void {

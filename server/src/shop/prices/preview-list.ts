@@ -29,6 +29,35 @@ export interface Match {
 /** Between two queries, the server can answer other requests. */
 const ROWS_AT_ONCE = 1000;
 
+export async function previewList(
+  context: Context,
+  { name, providerId, code, cost, description }: PriceListPreviewQuery,
+  read: { costs: readonly CostRow[]; wrong: readonly WrongRow[] },
+): Promise<PriceListPreview> {
+  const names = await filterNames(context, { providerId });
+  const { matches, wrong } = await matchList(context, read.costs, providerId);
+  const problems = [...read.wrong, ...wrong];
+  const mapping: PriceListMapping = { code, cost, description };
+  const ids = matches.map(({ productId }) => productId);
+  const costs = matches.map(({ newCents }) => newCents);
+  const preview = await storePreview(context, {
+    field: 'cost',
+    kind: 'list',
+    value: null,
+    names,
+    selected: null,
+    source: sql`unnest(${ids}::uuid[], ${costs}::bigint[]) as listed (product_id, new_cents)
+      join products on products.tenant_id = ${context.actor.tenantId} and products.id = listed.product_id`,
+    cost: sql`listed.new_cents`,
+    profitability: profitabilityColumn,
+    fixedPrice: fixedPriceColumn,
+    rounding: await priceRoundingOf(context),
+    list: { file: name, provider_id: providerId ?? null, mapping, problems: problems.length },
+  });
+  await insertProblems(context, preview._id, problems);
+  return { ...preview, unknown: problems.filter(({ kind }) => kind === 'unknown').length };
+}
+
 /** The product with the row's code, otherwise the product with the row's barcode (docs/rules.md#prices-7). */
 async function matchList(
   scope: TenantScope,
@@ -89,35 +118,6 @@ async function candidatesBy(
     tx,
   );
   return Map.groupBy(rows, ({ key }) => key);
-}
-
-export async function previewList(
-  context: Context,
-  { name, providerId, code, cost, description }: PriceListPreviewQuery,
-  read: { costs: readonly CostRow[]; wrong: readonly WrongRow[] },
-): Promise<PriceListPreview> {
-  const names = await filterNames(context, { providerId });
-  const { matches, wrong } = await matchList(context, read.costs, providerId);
-  const problems = [...read.wrong, ...wrong];
-  const mapping: PriceListMapping = { code, cost, description };
-  const ids = matches.map(({ productId }) => productId);
-  const costs = matches.map(({ newCents }) => newCents);
-  const preview = await storePreview(context, {
-    field: 'cost',
-    kind: 'list',
-    value: null,
-    names,
-    selected: null,
-    source: sql`unnest(${ids}::uuid[], ${costs}::bigint[]) as listed (product_id, new_cents)
-      join products on products.tenant_id = ${context.actor.tenantId} and products.id = listed.product_id`,
-    cost: sql`listed.new_cents`,
-    profitability: profitabilityColumn,
-    fixedPrice: fixedPriceColumn,
-    rounding: await priceRoundingOf(context),
-    list: { file: name, provider_id: providerId ?? null, mapping, problems: problems.length },
-  });
-  await insertProblems(context, preview._id, problems);
-  return { ...preview, unknown: problems.filter(({ kind }) => kind === 'unknown').length };
 }
 
 async function insertProblems({ tx, actor }: Context, id: string, problems: readonly WrongRow[]): Promise<void> {

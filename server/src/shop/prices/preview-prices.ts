@@ -15,18 +15,6 @@ interface Change {
   value: number;
 }
 
-function changeOf({ percent, amount, set }: PricePreviewRequest['change']): Change {
-  if (percent !== undefined) return { kind: 'percent', value: percent };
-  return amount === undefined ? { kind: 'set', value: set ?? 0 } : { kind: 'amount', value: amount };
-}
-
-/** The column holds hundredths. Rounds half away from zero. */
-function changed(column: RawBuilder<unknown>, { kind, value }: Change): RawBuilder<unknown> {
-  const hundredths = sql`${String(toCents(value))}::numeric`;
-  if (kind === 'percent') return sql`round(${column}::numeric * (10000 + ${hundredths}) / 10000)`;
-  return kind === 'amount' ? sql`(${column} + ${hundredths})` : hundredths;
-}
-
 export async function previewPrices(
   context: Context,
   { filter, field, change, rounding: sent }: PricePreviewRequest,
@@ -51,6 +39,18 @@ export async function previewPrices(
   });
   if (preview.products === 0) throw invalid({ path: 'change', message: nothingToChange });
   return preview;
+}
+
+function changeOf({ percent, amount, set }: PricePreviewRequest['change']): Change {
+  if (percent !== undefined) return { kind: 'percent', value: percent };
+  return amount === undefined ? { kind: 'set', value: set ?? 0 } : { kind: 'amount', value: amount };
+}
+
+/** The column holds hundredths. Rounds half away from zero. */
+function changed(column: RawBuilder<unknown>, { kind, value }: Change): RawBuilder<unknown> {
+  const hundredths = sql`${String(toCents(value))}::numeric`;
+  if (kind === 'percent') return sql`round(${column}::numeric * (10000 + ${hundredths}) / 10000)`;
+  return kind === 'amount' ? sql`(${column} + ${hundredths})` : hundredths;
 }
 
 function conditionsOf({ actor }: Context, { brandId, categoryId, providerId, productIds }: PriceFilter) {

@@ -25,6 +25,21 @@ const choose = (
   { query: { sheet, headingsRow } }: { query: QueryOf<typeof priceEndpoints.readList> },
 ) => Promise.resolve({ sheet, headingsRow, known: priceListFields.flatMap(headingKeys) });
 
+export async function priceRoutes(api: Api, uploads: SheetUploads): Promise<void> {
+  documentRoutes(api, { definition: priceChanges, listing: priceChangesListing, read: readPriceChange });
+  rowsRoute(api);
+  writingRoutes(api);
+  await priceListRoutes(api, uploads);
+  serve(api, priceEndpoints.ofProduct, {
+    async work(context, input, reply) {
+      await productsService.read(context, input.params.id);
+      const entries = await priceHistory(context, input.params.id);
+      reply.header('x-total-count', entries.length);
+      return entries;
+    },
+  });
+}
+
 async function priceListRoutes(api: Api, uploads: SheetUploads): Promise<void> {
   problemsFileRoute(api);
   const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
@@ -64,21 +79,6 @@ function problemsFileRoute(api: Api): void {
         if (some.length > 0) yield some;
         if (some.length < MAX_LIMIT) return;
       }
-    },
-  });
-}
-
-export async function priceRoutes(api: Api, uploads: SheetUploads): Promise<void> {
-  documentRoutes(api, { definition: priceChanges, listing: priceChangesListing, read: readPriceChange });
-  rowsRoute(api);
-  writingRoutes(api);
-  await priceListRoutes(api, uploads);
-  serve(api, priceEndpoints.ofProduct, {
-    async work(context, input, reply) {
-      await productsService.read(context, input.params.id);
-      const entries = await priceHistory(context, input.params.id);
-      reply.header('x-total-count', entries.length);
-      return entries;
     },
   });
 }

@@ -47,6 +47,23 @@ const toMovement = (row: Row): StockMovement => ({
   reception: numbered(row.reception_id, row.reception_number),
 });
 
+export async function listMovements(
+  context: Context,
+  { page, limit, ...selected }: Selected & { page: number; limit: number },
+): Promise<Page<StockMovement>> {
+  const { tx, actor } = context;
+  const counting = sql<{ total: number }>`select count(*) as total from (
+    select from stock_movements where tenant_id = ${actor.tenantId} and product_id = ${selected.productId}
+      and ${conditionsOf(context, selected)} limit ${COUNT_BOUND + 1}) as counted`;
+  const [{ rows }, counted] = await Promise.all([
+    movementsOf(context, selected, sql`limit ${limit} offset ${(page - 1) * limit}`).execute(tx),
+    counting.execute(tx),
+  ]);
+  const total = counted.rows[0]?.total ?? 0;
+  const records = rows.map(toMovement);
+  return total > COUNT_BOUND ? { records, total: COUNT_BOUND, atLeast: true } : { records, total };
+}
+
 function conditionsOf({ timeZone }: Context, { kind, from, to, movementId }: Selected): RawBuilder<unknown> {
   const day = betweenShopDays('created_at', timeZone);
   const conditions = [
@@ -82,23 +99,6 @@ function movementsOf(context: Context, selected: Selected, page = sql``): RawBui
     left join sales on sales.tenant_id = ${tenantId} and sales.id = moved.sale_id
     left join receptions on receptions.tenant_id = ${tenantId} and receptions.id = moved.reception_id
     order by moved.created_at desc, moved.id desc`;
-}
-
-export async function listMovements(
-  context: Context,
-  { page, limit, ...selected }: Selected & { page: number; limit: number },
-): Promise<Page<StockMovement>> {
-  const { tx, actor } = context;
-  const counting = sql<{ total: number }>`select count(*) as total from (
-    select from stock_movements where tenant_id = ${actor.tenantId} and product_id = ${selected.productId}
-      and ${conditionsOf(context, selected)} limit ${COUNT_BOUND + 1}) as counted`;
-  const [{ rows }, counted] = await Promise.all([
-    movementsOf(context, selected, sql`limit ${limit} offset ${(page - 1) * limit}`).execute(tx),
-    counting.execute(tx),
-  ]);
-  const total = counted.rows[0]?.total ?? 0;
-  const records = rows.map(toMovement);
-  return total > COUNT_BOUND ? { records, total: COUNT_BOUND, atLeast: true } : { records, total };
 }
 
 export async function* readMovements(context: Context, selected: Selected): AsyncGenerator<StockMovement[]> {

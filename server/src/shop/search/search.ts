@@ -23,6 +23,10 @@ interface Typed {
   code: string;
 }
 
+export function searchRoute(api: Api): void {
+  serve(api, searchEndpoints.find, { work: (context, { query }) => searchShop(context, query.search) });
+}
+
 async function searchShop(context: Context, text: string): Promise<SearchResults> {
   const typed = { text, name: searchKey(text), code: compactKey(text) };
   const may = (kind: 'clients' | 'sales' | 'products') =>
@@ -101,8 +105,4 @@ async function productsFound({ tx, actor }: Context, typed: Typed): Promise<Sear
 function withWords(tenantId: string, kind: string, { text, code }: Typed): RawBuilder<unknown> {
   return sql`${someMatching(tenantId, kind, text, COMPARED)}
     union all (${recordsWithWord(tenantId, kind, code)} limit ${COMPARED})`;
-}
-
-export function searchRoute(api: Api): void {
-  serve(api, searchEndpoints.find, { work: (context, { query }) => searchShop(context, query.search) });
 }

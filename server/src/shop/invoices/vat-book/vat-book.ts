@@ -37,6 +37,15 @@ interface Book {
   last: string;
 }
 
+export function vatBookRoutes(api: Api): void {
+  serve(api, vatBookEndpoints.read, {
+    priority: 'report',
+    work: (context, { query: { month } }) => readVatBook(context, month),
+  });
+  // The cast is correct: the columns of the book read the vouchers that `readAll` yields.
+  serveFile(api, vatBookEndpoints.export, exportedBook as unknown as ServedFile);
+}
+
 /** The vouchers of the shop's current CUIT and mode. A shop that issues no vouchers has the book of the mode producción. */
 async function bookOf(context: TenantScope, month: string): Promise<Book> {
   const { mode, cuit } = await readFiscalSettings(context);
@@ -184,15 +193,6 @@ async function missingNumbers({ tx, actor: { tenantId } }: TenantScope, book: Bo
     tx,
   );
   return rows;
-}
-
-export function vatBookRoutes(api: Api): void {
-  serve(api, vatBookEndpoints.read, {
-    priority: 'report',
-    work: (context, { query: { month } }) => readVatBook(context, month),
-  });
-  // The cast is correct: the columns of the book read the vouchers that `readAll` yields.
-  serveFile(api, vatBookEndpoints.export, exportedBook as unknown as ServedFile);
 }
 
 const exportedBook = {

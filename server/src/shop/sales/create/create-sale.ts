@@ -36,42 +36,6 @@ import { lockForCoverages, referencesOfSale, refuseCoverages, storeCoverages } f
 import { newLines, type PlannedSale, planNewSale, type RemadeOrder } from './plan-new-sale.ts';
 import { nextConsecutiveNumber, nextFreeNumber } from './sale-number.ts';
 
-/**
- * Under the sale's number or, if another sale has it, under the number that `nextNumber` returns. Two concurrent sales never get
- * the same number, because the insert itself takes the number.
- */
-async function insertSale(
-  context: Context,
-  columns: SaleColumns,
-  nextNumber: (context: Context, taken: number) => Promise<number>,
-): Promise<number> {
-  const onConflict = 'on conflict (tenant_id, number) do nothing';
-  let { number } = columns;
-  while ((await insertPrepared(context.tx, 'sales', [{ ...columns, number }], onConflict)) === 0) {
-    number = await nextNumber(context, number);
-  }
-  return number;
-}
-
-async function insertSaleChildren(
-  { tx, actor: { tenantId } }: Context,
-  { id, number }: SaleColumns,
-  lines: readonly LineRow[],
-  prescriptionIds: readonly string[],
-): Promise<void> {
-  const word = { tenant_id: tenantId, kind: 'sales', token: String(number), record_id: id };
-  const used = prescriptionIds.map((prescription) => ({
-    tenant_id: tenantId,
-    sale_id: id,
-    prescription_id: prescription,
-  }));
-  await Promise.all([
-    insertPrepared(tx, 'search_tokens', [word]),
-    insertPrepared(tx, 'sale_lines', lines),
-    insertPrepared(tx, 'sale_prescriptions', used),
-  ]);
-}
-
 type NewSale = CreateOf<typeof sales>;
 
 /**
@@ -146,6 +110,42 @@ async function writeNewSale(
     ...(issued?.additions ?? []),
   ]);
   return saleRecord({ row: { ...row, invoice_refusal: issued?.refusal ?? null }, lines, prescriptions, coverages });
+}
+
+/**
+ * Under the sale's number or, if another sale has it, under the number that `nextNumber` returns. Two concurrent sales never get
+ * the same number, because the insert itself takes the number.
+ */
+async function insertSale(
+  context: Context,
+  columns: SaleColumns,
+  nextNumber: (context: Context, taken: number) => Promise<number>,
+): Promise<number> {
+  const onConflict = 'on conflict (tenant_id, number) do nothing';
+  let { number } = columns;
+  while ((await insertPrepared(context.tx, 'sales', [{ ...columns, number }], onConflict)) === 0) {
+    number = await nextNumber(context, number);
+  }
+  return number;
+}
+
+async function insertSaleChildren(
+  { tx, actor: { tenantId } }: Context,
+  { id, number }: SaleColumns,
+  lines: readonly LineRow[],
+  prescriptionIds: readonly string[],
+): Promise<void> {
+  const word = { tenant_id: tenantId, kind: 'sales', token: String(number), record_id: id };
+  const used = prescriptionIds.map((prescription) => ({
+    tenant_id: tenantId,
+    sale_id: id,
+    prescription_id: prescription,
+  }));
+  await Promise.all([
+    insertPrepared(tx, 'search_tokens', [word]),
+    insertPrepared(tx, 'sale_lines', lines),
+    insertPrepared(tx, 'sale_prescriptions', used),
+  ]);
 }
 
 const paymentsOf = ({ paymentMethod: method, planId, additionalPayments = [] }: NewSale) => [
