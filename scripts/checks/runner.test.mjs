@@ -82,7 +82,7 @@ void test('the unit takes time', () => {
   assert.ok(timeUnit() > 0);
 });
 
-void test('a step is beyond its budget if it takes more units, or has none', () => {
+void test('a step is beyond its budget if it takes more units, or if it has no budget', () => {
   const outcomes = [
     { name: 'lint', units: 10 },
     { name: 'types', units: 11 },

@@ -30,7 +30,7 @@ test('the day is Argentine: an hour before midnight there is the next day in UTC
   expect(await desk.send(6, { CbteFch: '20261118' })).toEqual(approved());
 });
 
-test('a voucher is not before the last one of its sequence; another type has its own sequence', async () => {
+test('a voucher is not dated before the last voucher of its sequence; another type has its own sequence', async () => {
   desk.next();
   await desk.moveTo(noon);
   expect(await desk.send(6, { CbteFch: '20261127' })).toEqual(approved());

@@ -27,14 +27,14 @@ describe('credit and debit notes', () => {
     expect(await desk.send(8, second)).toEqual(approved(10_237));
   });
 
-  test('a period may stand for the vouchers of a note, but not on an invoice', async () => {
+  test('a note may have a period instead of its vouchers, and an invoice may not', async () => {
     const period = '<ar:FchDesde>20261101</ar:FchDesde><ar:FchHasta>20261123</ar:FchHasta>';
     await invoiced();
     expect(await desk.send(8, { PeriodoAsoc: period })).toEqual(approved());
     expect(await desk.send(6, { PeriodoAsoc: period, CbteDesde: '2', CbteHasta: '2' })).toEqual(rejected(10_198));
   });
 
-  test('the voucher of a note is of the same class, and there once', async () => {
+  test('a note names a voucher of its own class, and each voucher once', async () => {
     const at = await invoiced();
     expect(await desk.send(3, { ...toCompany, CbtesAsoc: associateText(6, at, 1) })).toEqual(rejected(10_040));
     expect(await desk.send(13, { ...classC, CbtesAsoc: associateText(6, at, 1) })).toEqual(rejected(10_040));

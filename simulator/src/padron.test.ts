@@ -42,7 +42,7 @@ test.each([
   expect(textIn(text, 'descripcionCategoria')).toBe(category);
 });
 
-test('a tax that ended, an inactive person, and errors with and without data are told', async () => {
+test('the answer has ended taxes, inactive persons, and errors with and without data', async () => {
   expect(textsIn((await find('20123456786')).text, 'estadoImpuesto')).toEqual(['BD']);
   expect(textsIn((await find('20555555556')).text, 'estadoClave')).toEqual(['INACTIVO']);
   const withoutData = (await find('27555555550')).text;

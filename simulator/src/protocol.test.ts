@@ -113,7 +113,7 @@ describe('a message', () => {
     );
   });
 
-  test('whose elements have no namespace has no Auth', async () => {
+  test('is refused as without Auth if its elements have no namespace', async () => {
     const { text } = await post(wsfe, body.replaceAll(/(<\/?)ar:(?!FEComp)/g, '$1'));
     expect(text).toContain('<Code>500</Code><Msg>Campo Auth no fue ingresado o esta mal formado.</Msg>');
   });

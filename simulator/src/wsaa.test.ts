@@ -122,7 +122,7 @@ describe.skipIf(!hasOpenssl)('a message that openssl signs', async () => {
     expect(await soap12('%%%')).toContain('ns1:cms.bad.base64</soapenv:Value>');
   });
 
-  test('repeats the namespace of the request, whatever it is', async () => {
+  test('repeats any namespace of the request', async () => {
     const body = loginBody(await sign(loginRequest(), holder)).replace('http://wsaa.view', 'http://other.view');
     expect((await post(wsaa, body)).text).toContain(
       '<loginCmsResponse xmlns="http://other.view.sua.dvadac.desein.afip.gov"><loginCmsReturn>&lt;?xml version=&quot;1.0&quot;',

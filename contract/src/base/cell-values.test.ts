@@ -121,7 +121,7 @@ describe('Cells of days, flags, options, codes and texts', () => {
     expect(readCell(base, 'lateral')).toEqual({ reason: 'Elegí una de las opciones: Superior, Nasal.' });
   });
 
-  it('an option that is a number is recognised by the number, whatever its decimals', () => {
+  it('an option that is a number is recognised with any number of decimal zeros', () => {
     const index = { label: 'Índice', kind: 'option', options: { '': 'Sin indicar', '1.60': '1,60' } } as const;
     for (const text of ['1,60', '1.60', '1.6', '1,6']) expect(readCell(index, text)).toEqual({ value: '1.60' });
     expect(readCell(index, '3')).toEqual({ reason: 'Elegí una de las opciones: Sin indicar, 1,60.' });

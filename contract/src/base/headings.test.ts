@@ -18,7 +18,7 @@ describe('The key of a heading (docs/rules.md#imports-13)', () => {
     expect(headingKey('—$—')).toBe('');
   });
 
-  it('the key of a key is the key itself, so that a stored key stays valid', () => {
+  it('the key of a key is the same key, so that a stored key remains valid', () => {
     const word = fc.constantFrom('Cód.', 'Art', 'Nº', 'de', 'D.N.I.', 's/IVA', 'O.', 'la', 'Social', '2', 'vta');
     fc.assert(
       fc.property(

@@ -81,7 +81,7 @@ describe('The income of each line of a sale (docs/rules.md#analysis-2)', () => {
     expect(incomeOfLines(amounts, total)).toEqual(income);
   });
 
-  test('for any discount the incomes add up to the total, and none exceeds its line by more than a cent', () => {
+  test('for any discount the incomes add up to the total, and no income exceeds its line by more than a cent', () => {
     const amount = fc.integer({ min: 1, max: 10 ** 14 });
     const lines = fc.array(amount, { minLength: 1, maxLength: 20 });
     fc.assert(

@@ -19,7 +19,7 @@ describe('A period between two days (docs/rules.md#reports-13)', () => {
       expect(messageOf(schema, reversed)).toEqual(['to', 'Tiene que ser igual o posterior al primer día.']);
   });
 
-  it('an optional period has both days or none', () => {
+  it('an optional period has both days or no day', () => {
     expect(optionalPeriod.parse({})).toEqual({});
     expect(messageOf(optionalPeriod, { from: '2026-03-02' })).toEqual(['to', 'Elegí los dos días.']);
     expect(messageOf(optionalPeriod, { to: '2026-03-02' })).toEqual(['from', 'Elegí los dos días.']);

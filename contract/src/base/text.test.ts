@@ -119,7 +119,7 @@ describe('a text that is cut keeps whole characters (docs/rules.md#records-13)',
     expect(cutText(whole, max)).toBe(cut);
   });
 
-  test('a well-formed text stays well-formed, wherever it is cut', () => {
+  test('a well-formed text remains well-formed when it is cut at any place', () => {
     const texts = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(texts, fc.nat({ max: 30 }), (whole, max) => {

@@ -165,7 +165,7 @@ describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
     expect(permissionsOf('seller', grantablePermissions)).toHaveLength(usual.length + 2);
   });
 
-  it('only a seller gets extra permissions: a readonly user stays readonly', () => {
+  it('only a seller can get extra permissions, and a readonly user cannot', () => {
     expect(permissionsOf('readonly', grantablePermissions)).toEqual(permissionsOf('readonly'));
     expect(permissionsOf('admin', grantablePermissions)).toEqual(permissionsOf('admin'));
   });

@@ -48,7 +48,7 @@ describe('What the name of a category says about its products (docs/rules.md#cat
   });
 });
 
-describe('The categories whose lines a sale questions (docs/rules.md#wizard-20)', () => {
+describe('The categories for which a sale asks whether a line has lenses (docs/rules.md#wizard-20)', () => {
   it.each([
     ['Cristales', false, true],
     ['Vidrios', false, true],
@@ -56,7 +56,7 @@ describe('The categories whose lines a sale questions (docs/rules.md#wizard-20)'
     ['Vidrios', true, false],
     ['Armazones', false, false],
     ['Lentes de contacto', false, false],
-  ])('a line of «%s», with showProductType %s, is questioned: %s', (name, showProductType, isQuestioned) => {
+  ])('a line of «%s», with showProductType %s, causes the question: %s', (name, showProductType, isQuestioned) => {
     expect(mayHaveLenses({ name, showProductType })).toBe(isQuestioned);
   });
 });
@@ -84,7 +84,7 @@ it.each([
   ['Estuche', 'Estuches'],
   ['Líquido', 'liquidos'],
   ['Luz', 'Luces'],
-])('«%s» and «%s» are the singular and the plural of one category (docs/rules.md#imports-7)', (singular, plural) =>
+])('«%s» and «%s» are the singular and the plural of the same category (docs/rules.md#imports-7)', (singular, plural) =>
   expect(categoryKey(singular)).toBe(categoryKey(plural)),
 );
 

@@ -53,7 +53,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('a corrected affiliate number names the item, and so does the presented one', () => {
+  it('both the corrected and the presented affiliate number name the item', () => {
     const corrected = item(4716, { affiliateNumber: '111-1', correctedAffiliate: '222-2' });
     const readIt = (cells: Cells) => readAnswerRow(2, (field) => cells[field] ?? '', itemsByKey([corrected]));
     for (const affiliateNumber of ['1111', '222-2']) {
@@ -63,7 +63,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(readIt({ sale: '4716', affiliateNumber: '333-3', recognized: '1' })).toHaveProperty('reason');
   });
 
-  it('a number of several items is narrowed down by the other columns, or else answers none', () => {
+  it('if several items have a number, the other columns choose the item; without such a column no item is answered', () => {
     expect(read({ affiliateNumber: '1501', recognized: '1' })).toMatchObject({
       reason: 'Hay 2 ítems con ese número: no se sabe cuál es.',
     });
@@ -72,7 +72,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('a dash is no number: it neither names an item without a number nor hides the other columns', () => {
+  it('a dash is no number: a dash does not name an item without a number, and the other columns still count', () => {
     expect(
       read({ authorizationNumber: '-', voucherNumber: '—', affiliateNumber: '999', recognized: '1' }),
     ).toMatchObject({
@@ -84,13 +84,13 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(read({ sale: '-', authorizationNumber: 'A88', recognized: '1' })).toMatchObject({ item: 'item 4711' });
   });
 
-  it('numbers of different items answer none', () => {
+  it('a row with numbers of different items answers no item', () => {
     expect(read({ sale: '4711', voucherNumber: 'B7', recognized: '1' })).toMatchObject({
       reason: 'Sus números son de coberturas distintas.',
     });
   });
 
-  it('a row whose number contradicts a number of the item answers none, also if the sale is the same', () => {
+  it('a row whose number contradicts a number of the item answers no item, even if the sale is the same', () => {
     const other = { sale: '4711', recognized: '1' };
     for (const wrong of [{ affiliateNumber: '222' }, { authorizationNumber: 'AUT-222', affiliateNumber: '150-1' }]) {
       expect(read({ ...other, ...wrong })).toMatchObject({
@@ -101,7 +101,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(readAll(other, { ...other, affiliateNumber: '222' }).answers).toMatchObject([{ item: 'item 4711' }]);
   });
 
-  it('a number that the row or the item lacks contradicts nothing, nor does another way of writing a number', () => {
+  it('a missing number of the row or the item contradicts nothing, and a number in another notation contradicts nothing', () => {
     for (const same of [
       { affiliateNumber: '' },
       { voucherNumber: 'B 99' },
@@ -135,7 +135,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(read({ sale: 's/d', authorizationNumber: 'A88', recognized: '1' })).toMatchObject({ item: 'item 4711' });
   });
 
-  it('a row of another batch and a row of an answered item answer none', () => {
+  it('a row of another batch and a row of an answered item answer no item', () => {
     expect(read({ sale: '9', recognized: '1' })).toMatchObject({ reason: 'No es de esta presentación.' });
     expect(read({ sale: '4713', recognized: '1' })).toMatchObject({
       reason: 'El ítem de la venta N.º 4713 ya tiene respuesta.',
@@ -185,7 +185,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     }
   });
 
-  it('two rows of the same item answer none, and a blank row is no row', () => {
+  it('two rows of the same item answer no item, and a blank row is ignored', () => {
     const { answers, problems } = readAll({ sale: '4711', recognized: '1' }, { sale: '4711', recognized: '2' });
     expect(answers).toEqual([]);
     expect(problems).toMatchObject([
@@ -195,7 +195,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(read({})).toBeUndefined();
   });
 
-  it('of two rows of the same item, the readable one is not the whole answer', () => {
+  it('if one of two rows of the same item is unreadable, the other row does not answer the item', () => {
     const { answers, problems } = readAll(
       { sale: '4711', recognized: '15.000,00' },
       { sale: '4711', recognized: '57.000,00.' },
@@ -210,12 +210,16 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     ]);
   });
 
-  it('twenty thousand rows of the same item are sorted at once, and each names five others', { timeout: 2000 }, () => {
-    const rows = Array.from({ length: 20_000 }, () => ({ sale: '4711', recognized: '1' }));
-    const one = read(rows[0] ?? {});
-    const { problems } = sortAnswers(rows.flatMap((_, index) => (one ? { ...one, row: index + 2 } : [])));
-    expect(problems[1]?.reason).toBe('Las filas 2, 4, 5, 6, 7 son del mismo ítem.');
-  });
+  it(
+    'twenty thousand rows of the same item are sorted quickly, and each row names five other rows',
+    { timeout: 2000 },
+    () => {
+      const rows = Array.from({ length: 20_000 }, () => ({ sale: '4711', recognized: '1' }));
+      const one = read(rows[0] ?? {});
+      const { problems } = sortAnswers(rows.flatMap((_, index) => (one ? { ...one, row: index + 2 } : [])));
+      expect(problems[1]?.reason).toBe('Las filas 2, 4, 5, 6, 7 son del mismo ítem.');
+    },
+  );
 
   it("a column of the numbers of orders is suggested for the sale, and 'Orden' only without another number", () => {
     for (const heading of [
@@ -235,7 +239,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('the liquidated amount is suggested as the recognized one, also beside another amount', () => {
+  it('the liquidated amount is suggested as the recognized amount, even if the file has another amount', () => {
     for (const heading of ['Liquidado', 'Imp. Liquidado', 'IMP LIQUIDADO', 'Importe liquidado'])
       expect(suggestAnswerColumns(['Importe', heading, 'Imp. Débito'])).toEqual({
         recognized: heading,

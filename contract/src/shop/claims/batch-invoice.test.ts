@@ -47,7 +47,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
 });
 
 describe('The debits of an invoiced batch (docs/rules.md#claims-10)', () => {
-  it('need a credit note over what no note has credited', () => {
+  it('need a credit note over the amount that no note has credited', () => {
     expect(leftToCredit(20_000.3, 0)).toBe(20_000.3);
     expect(leftToCredit(20_000.3, 18_000.1)).toBe(2000.2);
     expect(leftToCredit(20_000.3, 25_000)).toBe(0);

@@ -10,7 +10,7 @@ const cents = fc.integer({ min: 0, max: 1_000_000 });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 describe('A payment to an account (docs/rules.md#accounts-3)', () => {
-  it('a payment pays the balances in their order, none of them beyond 0, and nothing is lost', () => {
+  it('a payment pays the balances in their order, no balance falls below 0, and no cent is lost', () => {
     fc.assert(
       fc.property(cents, fc.array(cents), (amount, balances) => {
         const { parts, rest } = spread(amount, balances);

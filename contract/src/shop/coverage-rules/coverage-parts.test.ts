@@ -88,7 +88,7 @@ describe('The agreed price (docs/rules.md#tariff-3)', () => {
     );
   });
 
-  it('with an upgrade the client pays what exceeds the agreed price', () => {
+  it('with an upgrade the client pays the difference above the agreed price', () => {
     const rule = { ...agreed, upgrade: true };
     expect(chargedPrice(90_000, rule)).toEqual({ price: 90_000, mayChargeMore: true });
     expect(coverageParts(90_000, 1, rule)).toEqual({ base: 90_000, insurer: 60_000, client: 30_000 });
@@ -124,7 +124,7 @@ describe('Several insurers in one line (docs/rules.md#tariff-2)', () => {
     ]);
   });
 
-  it('the second of two fixed amounts is limited to what the first left', () => {
+  it('the second of two fixed amounts is at most the amount that the first one left', () => {
     expect(splitAmongInsurers(90_000, 1, [fixed(60_000), fixed(50_000)])).toEqual([
       { base: 90_000, insurer: 60_000, client: 30_000 },
       { base: 30_000, insurer: 30_000, client: 0 },
@@ -145,7 +145,7 @@ describe('A discount of an insurer (docs/rules.md#tariff-4)', () => {
     expect(proposedDiscount(20_000, 1, rule)).toBe(20_000);
   });
 
-  it('stops at its cap, and another rule proposes none', () => {
+  it('stops at its cap, and another rule proposes no amount', () => {
     expect(proposedDiscount(90_000, 1, { ...noTerms, basis: 'discount', percent: 50, cap: 10_000 })).toBe(10_000);
     expect(proposedDiscount(90_000, 1, percent(50))).toBe(0);
   });

@@ -40,7 +40,7 @@ describe('The last day to present a coverage (docs/rules.md#coverage-11)', () =>
     expect(lastDayToPresent('2026-08-05', { ...terms, rebilledDay: '2026-11-20' })).toBe('2026-12-20');
   });
 
-  it('an insurer without a term has none, and neither has a coverage that cannot be claimed yet', () => {
+  it('is missing for an insurer without a term, and for a coverage that cannot be claimed yet', () => {
     expect(lastDayToPresent('2026-11-05', { ...terms, presentWithinDays: null })).toBeNull();
     expect(
       lastDayToPresent('2026-11-05', { ...terms, resubmitWithinDays: null, rebilledDay: '2026-11-20' }),

@@ -45,7 +45,7 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
     );
   });
 
-  it('the price that one insurer agreed is the price of the line for all insurers (docs/rules.md#tariff-3)', () => {
+  it('the agreed price of one insurer is the price of the line for all insurers (docs/rules.md#tariff-3)', () => {
     const lines = [
       { price: 9_000_000, quantity: 1 },
       { price: 1_000_000, quantity: 1 },
@@ -58,7 +58,7 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
     expect(pricesOfSale(lines, [{ ...agreed, products: [7] }])).toEqual([9_000_000, 1_000_000]);
   });
 
-  it('what an insurer takes of a pair lowers both lines, and no line falls below 0', () => {
+  it("the insurer's part of a pair lowers both lines, and no line falls below 0", () => {
     const left = remainingAmounts([6_000_000, 3_000_000]);
     left.take([0, 1], 4_500_000);
     expect([left.of([0]), left.of([1]), left.of([0, 1])]).toEqual([3_000_000, 1_500_000, 4_500_000]);
@@ -68,7 +68,7 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
 });
 
 describe('The benefits of a sale (docs/rules.md#coverage-6)', () => {
-  test('each frame makes a pair with lenses, and each line is a benefit of its own', () => {
+  test('each frame makes a pair with lenses, and each line alone is a benefit too', () => {
     const sold = (['frame', 'other', 'lenses', 'lenses'] as const).map((target) => ({ target, quantity: 1 }));
     expect(benefitsOf(sold)).toEqual([
       { products: [0, 2], target: 'pair' },
@@ -92,7 +92,7 @@ describe('The benefits of a sale (docs/rules.md#coverage-6)', () => {
     expect(isOfDistance('near', 'none')).toBe(true);
   });
 
-  test('a rule for the kind of pair and for the plan precedes a general one, and a rule of another benefit does not fit', () => {
+  test('a rule for the kind of pair and for the plan precedes a general rule, and a rule of another benefit does not fit', () => {
     const [far, near] = [
       { target: 'lenses', pairKind: 'far', plan: null },
       { target: 'lenses', pairKind: 'near', plan: null },

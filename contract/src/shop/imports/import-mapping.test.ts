@@ -47,7 +47,7 @@ describe('The suggested column of each field (docs/rules.md#imports-3)', () => {
     expect(suggestMapping(importPlans.clients, columns, ofAnEarlierVersion)).toMatchObject({ numId: 'NRO INTERNO' });
   });
 
-  it('a column that the shop chose for two fields fills both again, and a suggested column that it rejected fills none', () => {
+  it('a column that the shop chose for two fields is suggested for both again, and a rejected column is suggested for no field', () => {
     const columns = ['EAN', 'Cód. int.', 'Detalle', 'Nombre'];
     const chosen = { code: 'EAN', barcode: 'EAN', name: 'Detalle' };
     const remembered = rememberedHeadings(chosen, suggestMapping(importPlans.products, columns));
@@ -134,7 +134,7 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     expect(suggestMapping(importPlans[name], [heading])).toEqual({ [field]: heading }),
   );
 
-  it('of several headings of a field, the surest one gets the field', () => {
+  it('of several headings of a field, the most certain heading gets the field', () => {
     const columns = ['Artículo', 'Cód. Art.', 'Subrubro', 'Rubro', 'Fábrica', 'Marca', 'Color', 'Cód. color'];
     expect(suggestMapping(importPlans.products, columns)).toMatchObject({
       code: 'Cód. Art.',

@@ -30,7 +30,7 @@ describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
     expect(settlePrice({ fixedPrice: 217.8, cost: 120 }, stored, 'none').values).toEqual({ cost: 120 });
   });
 
-  it('a product with a fixed price keeps having one', () => {
+  it('a product with a fixed price keeps a fixed price', () => {
     expect(settlePrice({ fixedPrice: 200 }, fixed, 'none')).toMatchObject({ values: { fixedPrice: 200 }, notes: [] });
     expect(settlePrice({ fixedPrice: 181.5 }, fixed, 'none')).toMatchObject({
       values: { fixedPrice: 181.5 },
@@ -39,7 +39,7 @@ describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
     expect(settlePrice({ cost: 110 }, fixed, 'none')).toMatchObject({ values: { cost: 110 }, notes: [] });
   });
 
-  it('without a profitability or a cost, the price of a new product gives it', () => {
+  it('a missing profitability or cost of a new product is computed from the price', () => {
     expect(settlePrice({ cost: 1000, fixedPrice: 1815 }, undefined, '100').values).toEqual({
       cost: 1000,
       profitability: 50,
@@ -60,7 +60,7 @@ describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
     { cost: 1e200, profitability: 1e200 },
     { fixedPrice: 1e307 },
     { cost: -1e307, profitability: 1e307, fixedPrice: 1e307 },
-  ])('numbers beyond every limit (%o) stay as they are, for the schema to refuse', (huge) => {
+  ])('numbers beyond every limit (%o) do not change, so that the schema refuses them', (huge) => {
     const row = { cost: 100, profitability: 50, fixedPrice: 200, ...huge };
     for (const product of [undefined, stored, fixed])
       expect(settlePrice(row, product, '100')).toMatchObject({ values: row, problems: [] });
@@ -75,7 +75,7 @@ describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
     ]);
   });
 
-  it('a computed price beyond the largest amount is a problem, and a fixed price instead of it is none', () => {
+  it('a computed price beyond the largest amount is a problem, and a fixed price in its place is no problem', () => {
     const huge = { cost: 9_999_999_999, profitability: 10_000 };
     expect(settlePrice(huge, undefined, 'none').problems).toMatchObject([{ field: 'profitability' }]);
     expect(settlePrice({ cost: 8_264_462_809.9, profitability: 0 }, undefined, '1000').problems).toHaveLength(1);

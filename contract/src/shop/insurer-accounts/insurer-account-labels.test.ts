@@ -12,7 +12,7 @@ describe('The line about the insurer that is late (docs/rules.md#dashboard-12)',
       { ...late, others: 2 },
       'PAMI debe $ 1.234,50 desde hace 38 días, y otras 2 obras sociales también están atrasadas',
     ],
-  ])('it names the amount, the days and the number of other late insurers', (sent, text) => {
+  ])('the text names the amount, the days and the number of other late insurers', (sent, text) => {
     expect(lateInsurerText(sent)).toBe(text);
   });
 });

@@ -52,14 +52,14 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     expect(amountsLeft(rates, [...first, ...last])).toEqual([{ rate: '21', total: 0, base: 0, amount: 0 }]);
   });
 
-  it('two notes over units of a line leave the other units of this line, also beside a line of the same product', () => {
+  it('two notes over units of a line leave the other units of this line, even if another line has the same product', () => {
     const { lines, rates: all } = invoiceOf([line(1000, '21', 3), line(1000, '21', 2)]);
     const noted = [chosen(0, 1), chosen(0, 1)].flatMap((one) => amountsOfLines(lines, all, [one]).lines);
     expect(unitsLeft(lines, noted)).toEqual([1, 2]);
     expect(problemOf(() => amountsOfLines(lines, all, [chosen(0, 2)], [1, 2]))?.path).toBe('lines.0.quantity');
   });
 
-  it('a note above what is left is refused with the amount that is left', () => {
+  it('a note above the remaining amount is refused, and the message has the remaining amount', () => {
     expect(problemOf(() => creditedAmounts(rates, [{ amount: 1_210_001 }]))).toEqual({
       path: 'amounts.0.amount',
       message: 'La nota de crédito supera lo facturado: quedan $\u00A012.100,00 por acreditar.',
@@ -163,7 +163,7 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
     expect([Math.min(...taken), Math.max(...taken)]).toEqual([99, 100]);
   });
 
-  it('the last units take what is left although a rejected note gave its rounded cents back', () => {
+  it('the last units take the remaining amount, even after a rejected note gave its rounded cents back', () => {
     const covered = [{ ...line(100, '21', 7), total: 695, isAdjustment: false }];
     const [whole] = invoiceOf([line(695)]).rates;
     // Six notes took 99 cents each, and the seventh unit has 101 cents.

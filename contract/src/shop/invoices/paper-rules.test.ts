@@ -118,7 +118,7 @@ describe('The lines of a printed voucher (docs/rules.md#invoices-31)', () => {
     ]);
   });
 
-  it('a discount is a line of its own without quantity and unit price', () => {
+  it('a discount is a separate line without quantity and unit price', () => {
     expect(
       paperLines(
         billed('A', [
@@ -169,7 +169,7 @@ describe('The lines of a printed voucher (docs/rules.md#invoices-31)', () => {
 describe('The legends of a printed voucher (docs/rules.md#invoices-32)', () => {
   const monotributo = { ...voucher().receiver, vatCondition: 'monotributo' } as const;
 
-  it('class A to a monotributista has the legend of Ley 27.618; to a Responsable Inscripto it has none', () => {
+  it('a class A voucher to a monotributista has the legend of Ley 27.618, and to a Responsable Inscripto no legend', () => {
     expect(footLegends(voucher({ letter: 'A', type: 1, receiver: monotributo }))).toEqual([
       'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618',
     ]);
@@ -195,7 +195,7 @@ describe('The legends of a printed voucher (docs/rules.md#invoices-32)', () => {
     expect(letterLegend(voucher({ letter: 'A', type: 1 }))).toBe('');
   });
 
-  it('class B of a registered issuer prints the contained VAT; classes A and C print none', () => {
+  it('class B of a registered issuer prints the contained VAT, and classes A and C do not', () => {
     expect(contained(voucher())).toEqual([
       'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
       'IVA Contenido: $ 2.100,00',
@@ -209,7 +209,7 @@ describe('The legends of a printed voucher (docs/rules.md#invoices-32)', () => {
   it('an exempt class B voucher contains no VAT', () =>
     expect(contained(voucher({ net: 0, exempt: 40_000, total: 40_000, vat: [] }))[1]).toBe('IVA Contenido: $ 0,00'));
 
-  it('a voucher of the simulator and of homologación says that it is not valid; one of producción does not', () => {
+  it('a voucher of the simulator or of homologación says that it is not valid, and a voucher of producción does not', () => {
     expect(notFiscalLegend('simulator')).toBe('SIN VALIDEZ FISCAL – SIMULADOR');
     expect(notFiscalLegend('homologation')).toBe('SIN VALIDEZ FISCAL – HOMOLOGACIÓN');
     expect(notFiscalLegend('production')).toBe('');
@@ -230,7 +230,7 @@ describe('The provisional slip (docs/rules.md#invoices-33)', () => {
 describe('The words of a printed voucher (docs/rules.md#invoices-30)', () => {
   const { receiver } = voucher();
 
-  it("an unidentified consumer is 'A CONSUMIDOR FINAL', with the name if the sale knows one", () => {
+  it("an unidentified consumer is 'A CONSUMIDOR FINAL', with the name if the sale has a name", () => {
     expect(receiverTexts(receiver)).toEqual({ name: 'Paula Ibarra', document: '', condition: 'A CONSUMIDOR FINAL' });
     expect(receiverTexts({ ...receiver, name: 'Consumidor final' })).toEqual({
       name: 'A CONSUMIDOR FINAL',

@@ -20,7 +20,7 @@ const documentOf = (...of: Parameters<typeof chosen>) => {
 };
 
 describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
-  it('a consumer stays unidentified below the amount of RG 5866, and is named by the document from it on', () => {
+  it('a consumer is unidentified below the amount of RG 5866, and is named by the document from this amount on', () => {
     expect(documentOf({}, LIMIT - 1)).toEqual([99, '0', false, undefined]);
     expect(documentOf({}, LIMIT)).toEqual([96, '30123456', true, undefined]);
   });
@@ -47,7 +47,7 @@ describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
     },
   );
 
-  it('the issuer itself, and the number of no category, are refused', () => {
+  it("the issuer's own CUIT, and ARCA's CUIT for uncategorised taxpayers, are refused", () => {
     expect(documentOf({ taxId: '30-71234567-1' })[3]).toBe('receiver.taxId');
     expect(documentOf({ taxId: '23-00000000-0' })[3]).toBe('receiver.taxId');
   });

@@ -65,7 +65,7 @@ describe('The files of Libro IVA Digital (docs/rules.md#vat-book-3)', () => {
     for (const one of [consumer, prepaid, exempt, note]) expect(voucherLine(one)).toHaveLength(266);
   });
 
-  it('each rate is a line of 62 characters; an exempt voucher has one with zeros', () => {
+  it('each rate is a line of 62 characters; an exempt voucher has a line with zeros', () => {
     expect([consumer, prepaid, exempt, note].flatMap(rateLines)).toEqual([
       '00600001000000000000000001240000000010000000005000000000210000',
       '00100001000000000000000000360000000049586780005000000001041322',

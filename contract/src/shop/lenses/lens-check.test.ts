@@ -89,7 +89,7 @@ describe('The check of a finished pair of lenses (docs/rules.md#lens-check-1)', 
     expect(failedFields(lens(0), lens(0.25))).toEqual(['sphere']);
   });
 
-  it('a progressive lens has tolerances of its own', () => {
+  it('a progressive lens has other tolerances', () => {
     expect(failedFields(lens(-3), lens(-3.16), 'singleVision')).toEqual(['sphere']);
     expect(resultOf(lens(-3), lens(-3.16), 'progressive')).toBe('pass');
     expect(failedFields(lens(-3), lens(-3.17), 'progressive')).toEqual(['sphere']);

@@ -19,11 +19,11 @@ describe('The text of a message (docs/rules.md#notices-4)', () => {
     );
   });
 
-  it('a field without a value becomes empty, and any other text in braces stays', () => {
+  it('a field without a value becomes empty, and any other text in braces does not change', () => {
     expect(filledText('{nombre}{saldo} {otra} {}', { nombre: 'Ana' })).toBe('Ana {otra} {}');
   });
 
-  it('without a balance, the text does not mention one', () => {
+  it('without a balance, the text does not mention a balance', () => {
     const values = { nombre: 'Ana', numero: '4321', optica: 'Sur', pagina: 'https://optica.example/1' };
     const { readyMessage } = standardTemplates;
     expect(filledText(readyMessage, values)).toBe(

@@ -129,7 +129,7 @@ describe("A client's last prescription (docs/rules.md#prescriptions-20)", () => 
     expect(lastPrescription([last, old])).toBe(last);
   });
 
-  it('of prescriptions with the same date the one stored last is the last prescription; without prescriptions there is none', () => {
+  it('of prescriptions with the same date, the last stored one is the last prescription; a client without prescriptions has no last prescription', () => {
     const first = written('2026-03-01', '2026-03-01T12:00:00.000Z');
     const second = written('2026-03-01', '2026-03-01T12:00:01.000Z');
     expect(lastPrescription([first, second])).toBe(second);

@@ -48,7 +48,7 @@ describe('The stored form of a refraction (docs/rules.md#prescriptions-13)', () 
     expect(normalizeRefraction(refraction(-1, -0.5, 180))).toEqual(refraction(-1, -0.5, 180));
   });
 
-  it('a blank stays blank, and 0 stays 0', () => {
+  it('a blank value remains blank, and 0 remains 0', () => {
     expect(normalizeRefraction(refraction(0, null))).toEqual(refraction(0, null));
     expect(normalizeRefraction(refraction(null, 0))).toEqual(refraction(null, 0));
     expect(normalizeRefraction(blankRefraction)).toEqual(blankRefraction);
@@ -105,7 +105,7 @@ describe('Transposition (docs/rules.md#prescriptions-14)', () => {
       expect(transpose(value)).toEqual(value);
   });
 
-  it('a blank sphere beside a cylinder counts as 0', () => {
+  it('a blank sphere with a cylinder counts as 0', () => {
     expect(transpose(refraction(null, -1, 90))).toEqual(refraction(-1, 1, 180));
   });
 
@@ -147,7 +147,7 @@ describe('Addition (docs/rules.md#prescriptions-15)', () => {
     expect(additionOf({ far: refraction(0), near: refraction(2) })).toBe(2);
   });
 
-  it('the computed addition is the one from which the near values were computed, in either notation', () => {
+  it('the addition from which the near values were computed is computed again from far and near, in both notations', () => {
     fc.assert(
       fc.property(any, addition, fc.boolean(), fc.boolean(), (far, add, turnFar, turnNear) => {
         const near = nearFromAddition(far, add);

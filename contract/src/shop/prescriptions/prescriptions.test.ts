@@ -48,7 +48,7 @@ describe('The prescription form (docs/rules.md#prescriptions-2)', () => {
     });
   });
 
-  it('an update replaces a whole eye: values that are not sent become blank, and the other eye stays', () => {
+  it('an update replaces a whole eye: values that are not sent become blank, and the other eye does not change', () => {
     expect(prescriptions.update.parse({ rightEye: { height: 18 } })).toEqual({ rightEye: { ...blankEye, height: 18 } });
   });
 
@@ -131,7 +131,7 @@ describe('An impossible value is refused (docs/rules.md#prescriptions-11)', () =
 });
 
 describe('The stored values of an eye (docs/rules.md#prescriptions-13)', () => {
-  it('a 0 is stored as 0, and a blank stays blank', () => {
+  it('a 0 is stored as 0, and a blank value as blank', () => {
     expect(storedFar({ sphere: 0 })).toEqual({ sphere: 0, cylinder: null, axis: null });
     expect(storedFar({ sphere: null, cylinder: 0 })).toEqual({ sphere: null, cylinder: 0, axis: null });
   });

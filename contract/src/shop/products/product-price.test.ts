@@ -59,7 +59,7 @@ describe('Price of a product (docs/rules.md#products-2)', () => {
 });
 
 describe('Rounded prices (docs/rules.md#products-11)', () => {
-  it('a computed price is rounded up to the step, and a price on the step stays', () => {
+  it('a computed price is rounded up to the step, and a price on the step does not change', () => {
     expect(roundPriceUp(1815.91, 'none')).toBe(1815.91);
     expect(roundPriceUp(1815.91, '10')).toBe(1820);
     expect(roundPriceUp(1815.91, '50')).toBe(1850);
@@ -69,7 +69,7 @@ describe('Rounded prices (docs/rules.md#products-11)', () => {
     expect(roundPriceUp(2000.01, '1000')).toBe(3000);
   });
 
-  it('a price of 0 stays 0, and the smallest price becomes the step', () => {
+  it('a price of 0 remains 0, and the smallest price becomes the step', () => {
     expect(finalPrice({ cost: 0, profitability: 80, fixedPrice: null }, '100')).toBe(0);
     expect(finalPrice({ cost: 0.01, profitability: 0, fixedPrice: null }, '100')).toBe(100);
   });

@@ -20,7 +20,7 @@ describe('Creating a product (docs/rules.md#products-1)', () => {
     expect(problemsOf(products.create, least)).toEqual({});
   });
 
-  it('a new product always has stock control, whatever the request says', () => {
+  it('a new product always has stock control, even if the request says otherwise', () => {
     for (const verifyStock of [undefined, true, false])
       expect(products.create.parse({ ...least, verifyStock }).verifyStock).toBe(true);
   });

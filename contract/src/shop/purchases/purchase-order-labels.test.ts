@@ -66,7 +66,7 @@ describe('The proposed units of a product (docs/rules.md#purchase-orders-5)', ()
     expect(proposedUnits({ ...idle, ownMinimum: 1_000_000 })).toBe(1_000_000);
   });
 
-  it('the stock with the proposed units lasts for the months to cover, and one unit fewer does not', () => {
+  it('the stock with the proposed units lasts for the months to cover, and with one unit fewer it does not', () => {
     const units = fc.nat(1000);
     fc.assert(
       fc.property(

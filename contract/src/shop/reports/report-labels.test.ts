@@ -4,7 +4,7 @@ import { addDays, daysOf } from '../../base/shop-time.ts';
 import { isByDay, monthsOf, partsOf, wholeMonth } from './report-labels.ts';
 
 describe('The days of a report (docs/rules.md#reports-13)', () => {
-  it('a period of up to 62 days is shown by day, a longer one by month', () => {
+  it('a period of up to 62 days is shown by day, a longer period by month', () => {
     expect(isByDay({ from: '2026-01-01', to: '2026-03-03' })).toBe(true);
     expect(isByDay({ from: '2026-01-01', to: '2026-03-04' })).toBe(false);
     expect(daysOf({ from: '2026-02-28', to: '2026-03-01' })).toEqual(['2026-03-01', '2026-02-28']);

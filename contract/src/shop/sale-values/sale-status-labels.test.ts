@@ -39,7 +39,7 @@ describe('Values of a sale (docs/rules.md#sales-14)', () => {
     expect(paymentStatuses).toEqual(['charged', 'waiting', 'reimbursed']);
   });
 
-  it('the payment methods are the eight specified ones and the wallet', () => {
+  it('the payment methods are the eight specified methods and the wallet', () => {
     expect(paymentMethods).toEqual([
       'cash',
       'debitCard',

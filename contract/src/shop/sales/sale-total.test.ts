@@ -184,7 +184,7 @@ describe('Deposit and balance (docs/rules.md#sales-12)', () => {
     );
   });
 
-  it('the deposit of a covered sale is at most what the client pays', () => {
+  it("the deposit of a covered sale is at most the client's part", () => {
     const covered = { total: 100, clientTotal: 60 };
     expect(depositProblem(60, covered, 'waiting')).toBeUndefined();
     expect(depositProblem(60.01, covered, 'waiting')?.replace('\u00A0', ' ')).toBe(

@@ -65,7 +65,7 @@ describe('the values of a declared form', () => {
     expect(shownValue(insurance, uninsured)).toBe('');
   });
 
-  it('shownValue shows a text that is none of the options as it is', () => {
+  it('shownValue shows a text that is no option without a change', () => {
     const foreigner = { ...paula, currency: 'EUR' };
     expect(shownValue(currency, foreigner)).toBe('EUR');
   });
@@ -237,7 +237,7 @@ describe('a value that the form of a new record proposes (docs/rules.md#categori
     expect(typed(typed(begun, 'Cristal'), 'Armazones')).toMatchObject({ showProductType: false });
   });
 
-  it('a value that differs from the proposal is the choice of the user and stays', () => {
+  it('a value that differs from the proposal is the choice of the user and does not change', () => {
     expect(typed({ name: 'Cristales', showProductType: false }, 'Cristales finos')).toMatchObject({
       showProductType: false,
     });

@@ -26,7 +26,7 @@ describe('A scan in another field (docs/rules.md#codes-6)', () => {
     expect(isScan(burst, 1020)).toBe(true);
   });
 
-  it('a quantity or a name typed by a person is no scan, also by a fast one', () => {
+  it('a quantity or a name typed by a person is no scan, even if the person types fast', () => {
     for (const [text, pause] of [
       ['250', 10],
       ['12500', 70],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toolTexts as texts } from './tool-texts.ts';
 
 describe('the message after the undo of a change of many rules (docs/rules.md#tariff-12)', () => {
-  it('the message names the rules that stay by their codes', () => {
+  it('the message names the kept rules by their codes', () => {
     expect(texts.undone({ undone: 2, kept: 0, keptCodes: [] })).toBe('Se deshizo: 2 reglas.');
     expect(texts.undone({ undone: 3, kept: 1, keptCodes: ['77.002'] })).toBe(
       'Se deshizo: 3 reglas. Queda 1 regla en uso: 77.002.',

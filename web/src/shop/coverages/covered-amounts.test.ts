@@ -35,7 +35,7 @@ describe('The parts of a sale in the wizard (docs/rules.md#coverage-10)', () => 
     expect(coveredAmounts(pair, 90_000, free)[0]).toMatchObject([{ insurer: 60_000, client: 30_000 }]);
   });
 
-  it('the second insurer pays no more than the first one left', () => {
+  it('the second insurer pays at most the amount that the first insurer left', () => {
     const first = aCoverage(aRule({ amount: 60_000 }), ['pair']);
     const second = aCoverage(aRule({ insurance: mutual, amount: 50_000 }), ['pair']);
     const amounts = coveredAmounts([line('pair', 90_000)], 90_000, [first, second]);

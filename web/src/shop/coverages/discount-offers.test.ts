@@ -37,7 +37,7 @@ describe('The discount of an insurer (docs/rules.md#tariff-4)', () => {
     expect(offer?.warnings.map(({ code }) => code)).toEqual(['interval']);
   });
 
-  it('a tariff without discounts offers none', () => {
+  it('a tariff without discounts offers no discount', () => {
     expect(discountOffers([policyWith([aRule()])], [frame], lines, known)).toEqual([]);
   });
 });

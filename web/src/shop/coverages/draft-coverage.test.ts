@@ -76,7 +76,7 @@ it('an unchanged line keeps its amount and needs no note, although its rule pays
 });
 
 describe('The edit of a stored coverage (docs/rules.md#coverage-8)', () => {
-  it('a document that the user unticked stays unticked although its number is there, and notes stay', () => {
+  it('a document that the user unticked remains unticked even with a typed number, and notes are kept', () => {
     expect(documentsAfter(aStoredCoverage(), { affiliateNumber: '150-2' })).toEqual([
       { kind: 'credential', isPresent: true, note: 'Foto' },
       { kind: 'authorization', isPresent: false, note: 'Lo trae mañana' },

@@ -38,7 +38,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-10)', () => {
     expect(lines.map(({ keys, rule }) => [...keys, rule?.code])).toEqual([['frame', 'lenses', 'P-1']]);
   });
 
-  it('the rule for the kind of pair precedes a general one, and a rule for another kind does not fit', () => {
+  it('the rule for the kind of pair precedes a general rule, and a rule for another kind does not fit', () => {
     const far = aRule({ _id: '4', target: 'lenses', pairKind: 'far' });
     const near = aRule({ _id: '5', target: 'lenses', pairKind: 'near' });
     expect(rulesFor([forLenses, near, far], 'lenses', 'far')).toEqual([far, forLenses]);

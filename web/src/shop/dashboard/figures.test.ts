@@ -111,7 +111,7 @@ describe('low stock', () => {
 });
 
 describe('a shop without records (docs/rules.md#dashboard-9)', () => {
-  it('a card says that the shop has none yet, and compares nothing', () => {
+  it('a card says that the shop has no records yet, and compares nothing', () => {
     const blank = { ...quiet, hasSales: false, hasClients: false, hasProducts: false };
     expect(salesToday(blank)).toMatchObject({ value: '0', detail: 'Todavía no hay ventas.', tone: 'neutral' });
     expect(newClients(blank)).toMatchObject({ value: '0', detail: 'Todavía no hay clientes.', tone: 'neutral' });

@@ -67,7 +67,7 @@ describe('A payment of an insurer as typed (docs/rules.md#insurer-payments-1)', 
     });
   });
 
-  it('a certificate stands once in a payment, and its amount is not above its base', () => {
+  it('a payment has each certificate at most once, and the amount of a certificate is at most its base', () => {
     const twice = [certificate('incomeTax', 100), { ...certificate('incomeTax', 50), base: 40 }];
     expect(problemsOfPayment({ ...draft, withholdings: twice }, [])).toEqual({
       'withholdings.1.certificateNumber': 'Este certificado está repetido.',
@@ -93,7 +93,7 @@ describe('A payment of an insurer as typed (docs/rules.md#insurer-payments-1)', 
     ]);
   });
 
-  it('what is not allocated stays for later, and the chosen parts cannot exceed the payment', () => {
+  it('the rest that is not allocated remains for later, and the chosen parts cannot exceed the payment', () => {
     expect(unallocatedOf(draft, 500_000)).toBe(34_000);
     expect(unallocatedOf({ ...draft, way: 'none' }, 500_000)).toBe(534_000);
     const chosen = { ...draft, way: 'chosen', parts: new Map([['a', 600_000]]) } as const;

@@ -19,7 +19,7 @@ const invoice = {
 const typed = (changes: Partial<TypedCredit>): TypedCredit => ({ scope: 'whole', units: {}, amounts: {}, ...changes });
 
 describe('The form of a credit note (docs/rules.md#invoices-23)', () => {
-  it('a note over all that is left names neither lines nor amounts', () => {
+  it('a note over the whole remaining amount names neither lines nor amounts', () => {
     expect(creditOf(typed({}))).toEqual({});
     expect(creditTotal(typed({}), invoice)).toBe(1300);
   });

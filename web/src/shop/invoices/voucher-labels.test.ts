@@ -59,7 +59,7 @@ describe('The words of a voucher', () => {
 });
 
 describe('The invoice that occupies a sale (docs/rules.md#invoices-1)', () => {
-  it('an invoice that waits or is authorised occupies the sale, a rejected or canceled one does not', () => {
+  it('a sale with a waiting or authorised invoice gets no second invoice, a sale with a rejected or canceled invoice does', () => {
     for (const state of ['pending', 'sending', 'uncertain', 'authorised'] as const) {
       expect(activeInvoice([{ ...invoice, state }])).toBeDefined();
     }

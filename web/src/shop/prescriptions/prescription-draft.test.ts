@@ -27,7 +27,7 @@ describe('A typed prescription (docs/rules.md#prescriptions-10)', () => {
     expect(readEye(eyeDraft(eye))).toEqual(eye);
   });
 
-  it('a blank value stays blank, and an eighth of a dioptre stays an eighth', () => {
+  it('a blank value remains blank, and an eighth of a dioptre remains an eighth', () => {
     expect(readEye(blank)).toEqual(blankEye);
     const eighth = { ...blankEye, far: { ...blankEye.far, sphere: 0.125 } };
     expect(readEye(eyeDraft(eighth))).toEqual(eighth);

@@ -91,7 +91,7 @@ describe('The cost of a line (docs/rules.md#receptions-3)', () => {
 });
 
 describe('The price of a line (docs/rules.md#products-11)', () => {
-  it("a computed price is rounded as the shop's settings say, and a fixed price stays", () => {
+  it("a computed price is rounded as the shop's settings say, and a fixed price does not change", () => {
     const rising = changeLine(filled, 'f', { unitCost: 150 });
     expect(rising.lines.map((one) => priceAfter(one, '100'))).toEqual([400]);
     const fixed = { ...frame, price: 300, fixedPrice: 300 };
@@ -128,7 +128,7 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
     );
     const quantities = ({ lines: found }: typeof both) => found.map(({ quantity }) => quantity);
 
-    it('the first scan starts at 0, each scan adds one unit, and a product that did not come stays to come', () => {
+    it('the first scan starts at 0, each scan adds one unit, and the units of a missing product remain outstanding', () => {
       const counted = [lens, lens, lens].reduce(addProduct, both);
       expect(quantities(counted)).toEqual([0, 3]);
       expect(problemsOf(counted, today, required)).toEqual({});
@@ -141,7 +141,7 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
       expect(quantities(receiveAll(counted))).toEqual([3, 3]);
     });
 
-    it('a typed quantity stays, and so do the ordered units if the scanned product was not ordered', () => {
+    it('a scan does not change a typed quantity, and a scan of a product that was not ordered does not change the ordered units', () => {
       const typed = changeLine(both, 'f', { quantity: 2 });
       expect(quantities(addProduct(typed, lens))).toEqual([2, 1]);
       expect(quantities(addProduct(both, { ...frame, _id: 'x' }))).toEqual([3, 3, 1]);

@@ -46,14 +46,14 @@ describe('The answer of an insurer as typed (docs/rules.md#claims-4)', () => {
     expect(sumsOf(items, typed)).toMatchObject({ claimed: 132_000, recognized: 114_000, debited: 18_000 });
   });
 
-  it('a blank amount and an amount above the claimed one are wrong', () => {
+  it('a blank amount and an amount above the claimed amount are wrong', () => {
     expect(problemsOfAnswers(items, answers({ a: { recognized: null }, b: { recognized: 60_000.01 } }))).toEqual({
       'a.recognized': 'Este campo es obligatorio.',
       'b.recognized': 'No puede ser más que lo presentado: $ 60.000,00.',
     });
   });
 
-  it('there is no sum while an amount is blank or above the claimed one', () => {
+  it('there is no sum while an amount is blank or above the claimed amount', () => {
     for (const recognized of [null, 72_000.01]) {
       expect(sumsOf(items, answers({ a: { recognized } }))).toBeUndefined();
       expect(sumsOf(items, answers({ a: { recognized, isAnswered: false } }))).toMatchObject({ claimed: 60_000 });
@@ -61,7 +61,7 @@ describe('The answer of an insurer as typed (docs/rules.md#claims-4)', () => {
     expect(sumsOf(items, answers({ a: { recognized: 0 } }))).toMatchObject({ claimed: 132_000, debited: 72_000 });
   });
 
-  it('all items of a search lose or get their answer together, and keep what the user typed', () => {
+  it("all items of a search lose or get their answer together, and keep the user's typed values", () => {
     const typed = answers({ a: { recognized: 54_000, reason: 'other' } });
     const none = withAnswers(typed, items, false);
     expect(sentAnswers(items, none)).toEqual([]);
@@ -70,7 +70,7 @@ describe('The answer of an insurer as typed (docs/rules.md#claims-4)', () => {
     ]);
   });
 
-  it('a message of the server stands at its item', () => {
+  it('a message of the server is shown at its item', () => {
     const sent = sentAnswers(items, answers({ a: { isAnswered: false } }));
     expect(refusedAnswers(sent, { '0.recognized': 'No puede ser más.' })).toEqual({
       'b.recognized': 'No puede ser más.',

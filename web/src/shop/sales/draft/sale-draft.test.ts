@@ -81,7 +81,7 @@ describe('The product picker (docs/rules.md#wizard-10)', () => {
     expect(removeProduct(aProduct()._id)(draft).products).toEqual([aLine({ _id: pouch._id })]);
   });
 
-  it('each custom product is a line of its own, which the user fills in or removes', () => {
+  it('each custom product is a separate line, which the user fills in or removes', () => {
     const two = addCustomLine('b')(addCustomLine('a')(aDraft()));
     const typed = changeCustomLine('b', { description: 'Arreglo', price: 1500 })(two);
     expect(removeCustomLine('a')(typed).customProducts).toEqual([
@@ -104,14 +104,14 @@ describe('The type of lenses in a sale with a prescription (docs/rules.md#wizard
     expect(typeIn(setProduct(aProduct(), 1)(aDraft({ prescription: far })))).toBe('none');
   });
 
-  it('a proposed type follows the prescription and goes with it, a chosen type stays', () => {
+  it('a proposed type changes and disappears with the prescription, and a chosen type does not', () => {
     const proposed = setProduct(lens, 1)(aDraft({ step: 1, prescription: far }));
     expect(typeIn(assignPrescription({ ...far, distance: 'near' })(proposed))).toBe('near');
     expect(typeIn(goBack(proposed))).toBe('none');
     expect(typeIn(goBack(chooseType(lens._id, 'both')(proposed)))).toBe('both');
   });
 
-  it('the type stays open until the user chooses a type or sells the lenses without one', () => {
+  it('the type is open until the user chooses a type or sells the lenses without a type', () => {
     const open = setProduct(lens, 1)(aDraft({ prescription }));
     expect(openTypes(open)).toEqual(['products.0.prescriptionType']);
     expect(openTypes(chooseType(lens._id, 'near')(open))).toEqual([]);
@@ -140,7 +140,7 @@ describe('Current prices and stock', () => {
     expect(draft.products[0]).toMatchObject({ product: { price: 120 }, priceBefore: 100 });
   });
 
-  it('a quantity above the current stock stays as typed', () => {
+  it('a quantity above the current stock does not change', () => {
     const draft = refreshProducts([aProduct({ stock: 1 })], [])(aDraft({ products: [aLine({}, 3)] }));
     expect(draft.products[0]).toMatchObject({ quantity: 3, product: { stock: 1 } });
   });

@@ -117,7 +117,7 @@ describe('A covered sale in the wizard (docs/rules.md#coverage-10)', () => {
   const key = complete.products[0]?.product._id ?? '';
   const covered = { ...complete, coverages: [aCoverage(aRule({ amount: 30 }), [key])] };
 
-  it('the client pays, and leaves a deposit on, what the insurer does not pay', () => {
+  it("payment and deposit are limited to the client's part of the total", () => {
     expect(draftAmounts(covered)).toMatchObject({ total: 200, insurerTotal: 60, clientTotal: 140, balance: 90 });
     expect(draftParts({ ...covered, paymentStatus: 'charged' })).toEqual({ paid: 140, first: 140 });
     const { deposit } = saleProblems({ ...covered, deposit: 140.01 }, today, 0);
