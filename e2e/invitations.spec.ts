@@ -107,7 +107,7 @@ test.describe('A user with a password that an admin typed', () => {
 
 // docs/rules.md#sessions-14
 test.describe('The second factor, when the shop requires it of everybody', () => {
-  test('a page that a user has open asks for the second factor at once, and goes on once it is set up', async ({
+  test('an open page asks for the second factor at once, and continues when the user has set it up', async ({
     page,
     shop,
   }) => {

@@ -64,7 +64,7 @@ test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () 
     await expect(page.getByRole('button', { name: /Mostrador/ })).toBeVisible();
   });
 
-  test('the steps to a certificate lead to the request, refuse a wrong file beside the upload, and go on after the certificate with their numbers', async ({
+  test('the steps to a certificate lead to the request, refuse a wrong file beside the upload, and continue with the next numbers after the certificate', async ({
     page,
     shop,
   }) => {

@@ -46,7 +46,7 @@ async function lastNumber({ at, auth }: Awaited<ReturnType<typeof signIn>>) {
   return textIn((await callWsfe(at, 'FECompUltimoAutorizado', body)).text, 'CbteNro');
 }
 
-test('a shop’s vouchers and certificates outlive the server, and another shop has its own', async () => {
+test('a shop’s vouchers and certificates are kept after a restart, and another shop has other vouchers and certificates', async () => {
   const before = start();
   const session = await signIn(before, ours);
   const { text } = await callWsfe(session.at, 'FECAESolicitar', invoice(session.auth, 1));
@@ -76,7 +76,7 @@ test.skipIf(!hasOpenssl)('a certificate is also valid for a request that began b
   expect(validFromDate).toEqual(new Date(noon.getTime() - 5 * 60_000));
 });
 
-test('of forty requests at once for one number of a sequence exactly one is authorised', async () => {
+test('of forty requests at once for the same number of a sequence, exactly one is authorised', async () => {
   const session = await signIn(start(), theirs);
   for (const number of [1, 2]) {
     const requests = Array.from({ length: 40 }, () =>

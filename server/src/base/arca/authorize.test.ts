@@ -86,7 +86,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     });
   });
 
-  it('several errors about the content without a detail are a rejection', async () => {
+  it('an answer with several errors about the content and without a detail is a rejection', async () => {
     expect(await outcomeOf({ body: envelope(errors(10005, 11002)) })).toMatchObject({
       kind: 'rejected',
       errors: [{ code: 10005 }, { code: 11002 }],
@@ -174,7 +174,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(await outcomeOf(reaction)).toMatchObject({ kind: 'uncertain', reason });
   });
 
-  it('silence is uncertain, and an answer that never came is null', async () => {
+  it('without an answer the outcome is uncertain, and the kept answer is null', async () => {
     const { url } = await answer(['silence']);
     const outcome = await authorize(sessionAt(url, { connect: 60_000, total: 300 }), payload);
     expect(outcome).toEqual({ kind: 'uncertain', reason: 'timeout', httpStatus: null, raw: null });
@@ -185,7 +185,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(outcome).toEqual({ kind: 'notSent', reason: 'connectionRefused', httpStatus: null, raw: null });
   });
 
-  it('the answer is kept without characters that PostgreSQL cannot store, and not beyond 64.000 characters', async () => {
+  it('the kept answer has at most 64.000 characters, and no characters that PostgreSQL cannot store', async () => {
     const outcome = await outcomeOf({ body: `\u0000${'a'.repeat(100_000)}` });
     expect(outcome.raw).toBe(`\uFFFD${'a'.repeat(63_999)}`);
     const text = observation(10016, 'a&#0;b');
@@ -199,7 +199,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(outcome).toMatchObject({ kind: 'rejected', observations: [{ code: 0, message: 'Texto' }] });
   });
 
-  it('an answer with very many and very long messages keeps the beginning', async () => {
+  it('of very many and very long messages, only the first part is kept', async () => {
     const many = observation(10016, `${'a'.repeat(999)}\u{1F453}`).replaceAll(/<Obs>.*<\/Obs>/g, (obs) =>
       obs.repeat(80),
     );

@@ -21,7 +21,7 @@ const noVariables = {
 const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
 
 describe.runIf(hasOpenssl)('The certificate request', () => {
-  it('openssl verifies it, and reads country, name, alias and CUIT as separate attributes', async () => {
+  it('openssl verifies the request, and reads country, name, alias and CUIT as separate attributes', async () => {
     const { request } = await makeCertificateRequest(shop);
     const output = await openssl(
       ['req', '-verify', '-in', 'request.csr', '-noout', '-subject', '-nameopt', 'RFC2253,-esc_msb,utf8', '-text'],
@@ -38,7 +38,7 @@ describe.runIf(hasOpenssl)('The certificate request', () => {
     expect(first.privateKey).not.toBe(second.privateKey);
   });
 
-  it('a name of 400 characters is cut to the 64 that a certificate may have', async () => {
+  it('a name of 400 characters is cut to the limit of a certificate, 64 characters', async () => {
     const { request } = await makeCertificateRequest({ ...shop, legalName: 'Ñ'.repeat(400) });
     const output = await openssl(
       ['req', '-in', 'request.csr', '-noout', '-subject', '-nameopt', 'RFC2253,-esc_msb,utf8'],
@@ -75,7 +75,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
       ...changes,
     });
 
-  it('its facts are the holder’s CUIT, both names, its days, its fingerprint and the size of its key', () => {
+  it('the facts of a certificate are the holder’s CUIT, both names, the days, the fingerprint and the size of the key', () => {
     const facts = certificateFacts(issued.test ?? '');
     expect(facts).toMatchObject({
       holderCuit: '20123456786',
@@ -108,7 +108,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
     expect(problem(certificate, { privateKey: smallKey })).toBe('smallKey');
   });
 
-  it('a certificate of another key is refused, also if our own key is unreadable', () => {
+  it('a certificate of another key is refused, even if our own key is unreadable', () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
       type: 'pkcs8',
       format: 'pem',

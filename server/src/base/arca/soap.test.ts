@@ -65,7 +65,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('to a port on which no server listens, nothing is sent', async () => {
+  it('if no server listens on the port, nothing is sent', async () => {
     await expect(send('http://127.0.0.1:1')).rejects.toMatchObject({ kind: 'notSent', code: 'connectionRefused' });
   });
 
@@ -125,7 +125,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
     await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'unreadable' });
   });
 
-  it('a request that the caller cuts is uncertain once it was sent, and never sent if it was cut before', async () => {
+  it('if the caller cuts a request after it was sent, the outcome is uncertain; if the caller cuts it before, the request is never sent', async () => {
     const closing = new AbortController();
     const host = await listen((socket) => socket.once('data', () => closing.abort()));
     const { signal } = closing;

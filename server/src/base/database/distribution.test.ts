@@ -23,7 +23,7 @@ async function names(query: string): Promise<string[]> {
 describe.skipIf(isOnCitus)(
   'the schema before the distribution (skipped on Citus, which adds its own entries to the catalogue)',
   () => {
-    test('`credentials`, of which every worker gets a copy, has one reference to or from another table, which the script leaves out', async () => {
+    test('every worker gets a copy of `credentials`; its only reference to or from another table is left out by the script', async () => {
       const found = await names(`select conname as name from pg_constraint
       where contype = 'f' and 'credentials'::regclass in (conrelid, confrelid)`);
       expect(found).toEqual(['credentials_tenant_id_user_id_fkey']);
@@ -185,7 +185,7 @@ describe('the statements of the server', () => {
     for (const text of by('gate')) expect(text).toMatch(/^select\s(?!.* for (update|share|no key|key))/i);
   });
 
-  test('every INSERT … SELECT takes the tenant’s id from the table `tenants`, since Citus refuses any other', () => {
+  test('every INSERT … SELECT takes the tenant’s id from the table `tenants`, since Citus refuses any other source', () => {
     const refused = by('app').filter(
       (text) => /insert into "?\w+"?\s*\([^)]*\)\s*select\b/i.test(text) && !/select tenants\.id\b/i.test(text),
     );

@@ -55,7 +55,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     },
   );
 
-  test('an edit of an older version of the record than the stored version is refused, and changes nothing', async () => {
+  test('an edit that begins with an old version of the record is refused, and changes nothing', async () => {
     const { admin, record, one } = await makeOne();
     const sample = await sampleOf[name]?.(shop);
     const first = await admin.put(one, { ...sample?.change, updatedAt: record['updatedAt'] });

@@ -54,7 +54,7 @@ describe('half a character is refused at its field', () => {
     expect(answer).toMatchObject(refusal('text'));
   });
 
-  test('a user without the permission gets a 403 instead', async () => {
+  test('a user without the permission gets a 403 instead of a 400', async () => {
     expect((await shop.as('readonly').post('/tenant/brands', { name: half })).status).toBe(403);
   });
 });

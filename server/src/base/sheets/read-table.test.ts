@@ -12,7 +12,7 @@ async function tableOf(file: string | Buffer) {
 }
 
 describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
-  it('an amount with a comma, without quotes in a file with commas, makes its row wrong', async () => {
+  it('in a file with commas, an amount with a comma and without quotes makes its row wrong', async () => {
     const { columns, rows } = await tableOf(csv('Código,Precio', 'A1,1,234.56', 'A2,"1,234.56"', 'A3,5'));
     expect(rows.map((cells) => problemOfCells(cells, columns))).toEqual([
       'La fila tiene más celdas que columnas: sobra «234.56».',
@@ -52,7 +52,7 @@ describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
 
 const number = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
 
-describe('A number of a workbook is read as the workbook shows it (docs/rules.md#imports-5)', () => {
+describe('A number of a workbook is read in the form that the workbook shows (docs/rules.md#imports-5)', () => {
   it('a percentage has its sign, also in a format of the shop', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/></numFmts>' +

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 
-test('a shop with batches, a debit of each decision and a claim presented again has no findings', async () => {
+test('a shop with batches, a debit with each decision, and a repeated claim has no findings', async () => {
   const shop = await claimsShop(app);
   for (const decision of ['rebill', 'lost', 'toClient'])
     expect((await shop.decide((await givenDebit(app.database, shop)).item, decision)).status).toBe(200);

@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(body)).not.toContain(token.slice(-43));
   });
 
-  test('one network can send fifty requests with wrong invitations in a quarter of an hour, and the next one is refused', async () => {
+  test('one network can send fifty requests with wrong invitations in a quarter of an hour, and the next request is refused', async () => {
     const limited = await ownApp();
     const call = () => limited.call('POST', '/auth/invitation', { body: { token: 'nada' } });
     for (let count = 0; count < 50; count += 1) expect((await call()).status).toBe(404);

@@ -132,7 +132,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect((await close(seller, session, counted)).status).toBe(200);
   });
 
-  test('the opening amount is corrected with a reason until a count is sent, and the first amount stays known (docs/rules.md#cash-13)', async () => {
+  test('the opening amount can be corrected with a reason until a tally is sent, and the first amount is kept (docs/rules.md#cash-13)', async () => {
     const { session, admin, seller } = await openShop(0);
     expect(session).toMatchObject({ openingAmount: 0, openedWith: null });
     expect(refusal(await correct(seller, session, 10_000, ' '))).toMatchObject({
@@ -258,7 +258,7 @@ describe('the register that a user works at (docs/rules.md#cash-3)', () => {
     expect(await entriesOf(seller, session)).toHaveLength(1);
   });
 
-  test('with two open registers, a payment goes to the register that its user joined, and to no register before that', async () => {
+  test('with two open registers, a payment goes to the register that its user joined, or to no register if the user joined none', async () => {
     const { shop, session, seller } = await openShop();
     const second = await shop.given.cashSession();
     await pay(seller, await givenSale(shop), { amount: 2, method: 'cash' });

@@ -315,7 +315,7 @@ describe('the blind count (docs/rules.md#cash-8)', () => {
     expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual(shown);
   });
 
-  test('an admin and a readonly user always see every sum, and a seller does too if the blind count is off', async () => {
+  test('an admin and a readonly user always see every sum, and a seller sees every sum if the blind count is off', async () => {
     const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
     const reader = shop.as('readonly');
     for (const by of [admin, reader]) expect((await read(by)).expected).toEqual([{ method: 'cash', amount: 32_000 }]);

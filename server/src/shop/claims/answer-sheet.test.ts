@@ -58,7 +58,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(await shop.read(batch._id)).toMatchObject({ recognized: 250, debited: 50 });
   });
 
-  test('a row of a coverage of another insurer does not answer the coverage of the same sale', async () => {
+  test("a row about another insurer's coverage does not answer this insurer's coverage of the same sale", async () => {
     const insurers = [await shop.insurer({ claimFrom: 'sale' }), await shop.insurer({ claimFrom: 'sale' })];
     const [own = '', other = ''] = insurers.map(({ _id }) => _id);
     const { number } = await shop.given.sale({
@@ -75,7 +75,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(problems).toMatchObject([{ reason: 'Los números de la fila no son los de esta cobertura.' }]);
   });
 
-  test('a day is no sale, and an unreadable row of an item keeps its other row from being the whole answer', async () => {
+  test("a day is not read as a sale's number, and if one of two rows of an item is unreadable, the other row does not answer the item", async () => {
     const { batch, sales } = await presentedBatch([75_000, 104]);
     const [sale = 0, next = 0] = sales;
     const file = csv(
@@ -93,7 +93,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     ]);
   });
 
-  test('a percentage, an amount in dollars, and an amount that a comma has cut in two are no amounts in pesos', async () => {
+  test('a percentage, an amount in dollars, and an amount that a comma has split are not read as amounts in pesos', async () => {
     const { batch, sales } = await presentedBatch([1000, 1001, 2000, 2001]);
     const [percent, dollars, cut, whole] = sales;
     const amounts = [

@@ -100,7 +100,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
     expect(amountsOf(body.invoice)).toEqual({ letter: 'C', type: 11, net: 40_000, exempt: 0, vat: [], total: 40_000 });
   });
 
-  test('the client’s part goes at 21 % on the invoice of the sale, and both invoices add up to the sale', async () => {
+  test("the invoice of the sale has the client’s part at 21 %, and both invoices add up to the sale's total", async () => {
     const { batch, covered } = await presented([40_000], { vatTreatment: 'exempt' });
     const sale = covered[0]?.sale;
     const ofSale = await givenInvoice(shop, sale?._id);
@@ -221,7 +221,7 @@ describe('A batch with an invoice (docs/rules.md#claims-10)', () => {
 });
 
 describe('A batch above the amount of the FCE (docs/rules.md#claims-8)', () => {
-  test('is presented with a warning, its invoice is refused, and two batches are invoiced', async () => {
+  test('is presented with a warning and gets no invoice; two smaller batches get their invoices', async () => {
     const { batch, insurer } = await presented([3_000_000, 2_549_862.01], { kind: 'prepaga' });
     expect(batch).toMatchObject({ state: 'presented', fce: { limit: 5_549_862 } });
     const refused = refusalOf(await invoice(batch));
@@ -235,7 +235,7 @@ describe('A batch above the amount of the FCE (docs/rules.md#claims-8)', () => {
     }
   });
 
-  test('an obra social of the same amount gets its invoice', async () => {
+  test('to an obra social gets its invoice', async () => {
     const { batch } = await presented([6_000_000]);
     expect((await invoice(batch)).status).toBe(201);
   });

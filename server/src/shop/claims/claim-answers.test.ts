@@ -55,7 +55,7 @@ describe('the insurer answers (docs/rules.md#claims-4)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('the request has room for the most items with the longest note each', async () => {
+  test('a request can have the largest number of items, each with the longest note', async () => {
     const { _id: insurance } = await insurer();
     await cover(insurance, [[100]]);
     const batch = await presented(insurance);
@@ -141,7 +141,7 @@ const setOrderStatus = (sale: string, status: string) =>
   );
 
 describe('each debit is decided (docs/rules.md#claims-5)', () => {
-  test('a later batch claims a rebilled debit, and nobody decides about it a second time', async () => {
+  test('a later batch claims a rebilled debit, and a second decision about the debit is refused', async () => {
     const { insurance, id, batch, item } = await debited();
     expect((await decide(item, 'rebill')).status).toBe(200);
     expect(await coverageNow(id)).toEqual({ insurer: 72_000, paid: 0, lost: 0, toClient: 0, open: 72_000 });
@@ -176,7 +176,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a debit that the client pays lowers the part of the insurer and raises what the client owes', async () => {
+  test("a debit that the client pays lowers the insurer's part and raises the client's debt", async () => {
     const { id, sale, item } = await debited([15_000, 60_000], 140_000);
     await admin.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 140_000, method: 'check' });
     expect(await saleNow(sale._id)).toMatchObject({ paymentStatus: 'charged', balance: 0, insurerTotal: 75_000 });
@@ -209,7 +209,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(statusesOf(answers)).toEqual({ 200: 1, '409 closed': 1 });
   });
 
-  test('forty answers and decisions at once leave all sums right', async () => {
+  test('after forty answers and decisions at once, all sums are right', async () => {
     const { _id: insurance } = await insurer();
     const covered = await cover(
       insurance,

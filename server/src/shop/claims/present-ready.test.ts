@@ -25,7 +25,7 @@ const notReady = (number: number) => ({
   message: `La cobertura de la venta N.º ${number} ya no está lista: quitala de la presentación o completala.`,
 });
 
-test('a batch with a sale that is no longer delivered is not presented, and is after its removal (docs/rules.md#claims-3)', async () => {
+test("a batch with a sale that is no longer delivered can be presented only after the sale's removal (docs/rules.md#claims-3)", async () => {
   const { _id: insurance } = await shop.insurer();
   const sale = await delivered(insurance);
   await delivered(insurance);
@@ -36,7 +36,7 @@ test('a batch with a sale that is no longer delivered is not presented, and is a
   expect((await present(batch)).body.claimBatch).toMatchObject({ state: 'presented', items: 1 });
 });
 
-test('a batch with a coverage that lost its signature is not presented, and is once the signature is there (docs/rules.md#claims-3)', async () => {
+test('a batch with a coverage that lost its signature can be presented only after a new signature (docs/rules.md#claims-3)', async () => {
   const { _id: insurance } = await shop.insurer({ needsSignature: true });
   const sale = await delivered(insurance);
   const sign = (isPresent: boolean) =>

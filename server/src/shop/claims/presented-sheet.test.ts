@@ -25,7 +25,7 @@ async function sold(numId: string) {
 const rename = (client: string, numId: string) => admin.put(`/tenant/clients/${client}`, { name: 'Ana Ríos', numId });
 
 describe('the sheet of a presented batch no longer changes (docs/rules.md#claims-7)', () => {
-  test('a débito that moves to the client leaves its amounts as they are', async () => {
+  test('a débito that moves to the client does not change the amounts of the sheet', async () => {
     const { insurance, coverage } = await sold('30111221');
     const batch = await shop.presented(insurance);
     const before = await sheetOf(batch);

@@ -83,7 +83,7 @@ describe('the account of a client (docs/rules.md#accounts-1)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 6000, credit: 0, balance: 6000 });
   });
 
-  test('all users of the shop read an account, only users who may change sales book on it, other shops do not find it', async () => {
+  test('all users of the shop can read an account, only users who may change sales can book entries, and other shops do not find the account', async () => {
     const client = await someone();
     expect((await reader.get(`/tenant/clients/${client}/account`)).status).toBe(200);
     expect((await pay(client, { amount: 1 }, reader)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('the account of a client (docs/rules.md#accounts-1)', () => {
 });
 
 describe('a payment to the account (docs/rules.md#accounts-3)', () => {
-  test('a payment to the account pays the oldest sales first, and the rest stays as credit', async () => {
+  test('a payment to the account pays the oldest sales first, and the rest becomes credit', async () => {
     const client = await someone();
     const [first, second] = [await order(client, 10_000), await order(client, 5000)];
     const part = await pay(client, { amount: 12_000, note: 'Pasó por el local' });
@@ -152,7 +152,7 @@ describe('a payment to the account (docs/rules.md#accounts-3)', () => {
 });
 
 describe('the credit of a client (docs/rules.md#accounts-4)', () => {
-  test('credit pays a sale by credit note, and never more than the client has', async () => {
+  test("a credit note pays a sale with the client's credit, and never with more", async () => {
     const client = await someone();
     await pay(client, { amount: 1000 });
     const sale = await order(client, 5000);
@@ -224,7 +224,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 300, credit: 300, balance: 0 });
   });
 
-  test('a credit note to the account pays the oldest sales, but not more than the client owes', async () => {
+  test("a credit note to the account pays the oldest sales, and at most the client's debt", async () => {
     const client = await someone();
     await pay(client, { amount: 1000 });
     await order(client, 300);
@@ -233,7 +233,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 0, credit: 700, balance: -700 });
   });
 
-  test('credit is refunded in money, including the credit of a sale, and never more than the client has', async () => {
+  test("credit is refunded in money, including the credit of a sale, up to the client's credit", async () => {
     const client = await someone();
     const canceled = await order(client, 800, { deposit: 300 });
     await change(canceled, { orderStatus: 'canceled' });

@@ -98,7 +98,7 @@ describe('the policies of a client (docs/rules.md#clients-10)', () => {
     expect(history.body[0]).toMatchObject({ action: 'update' });
   });
 
-  test('an insurer in a policy of a client is not deleted, and the message names the clients', async () => {
+  test("an insurer in a client's policy cannot be deleted, and the message names the clients", async () => {
     const insurer = await shop.given.insurance({ name: 'Medifé' });
     await shop.given.client({ policies: [{ insurance: idOf(osde) }, { insurance: insurer._id }] });
     const { status, body } = await admin.delete(`/tenant/insurances/${insurer._id}`);
@@ -110,7 +110,7 @@ describe('the policies of a client (docs/rules.md#clients-10)', () => {
 });
 
 describe('the first policy is the insurer of the client (docs/rules.md#clients-11)', () => {
-  test('an insurer and a number without policies are the first policy', async () => {
+  test('a request with an insurer and a number but no policies stores them as the first policy', async () => {
     const client = await shop.given.client({ insuranceId: idOf(osde), numInsurance: '77/1' });
     expect(insurersOf(client)).toEqual([['OSDE', '77/1']]);
     const changed = await change(client, { insuranceId: idOf(ioma), numInsurance: '5' });

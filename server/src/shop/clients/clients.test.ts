@@ -59,7 +59,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
     expect([edit.status, creation.status]).toEqual([400, 400]);
   });
 
-  test('an edit of an older version than the stored client is refused', async () => {
+  test('an edit that begins with an old version of the client is refused', async () => {
     const client = await shop.given.client();
     const { updatedAt } = client;
     await admin.put(`/tenant/clients/${client._id}`, { phone: '1', updatedAt });
@@ -99,7 +99,7 @@ describe('a document type and number have at most one client, compared without d
 });
 
 describe('GET /tenant/clients/numId/{id} (docs/rules.md#clients-5)', () => {
-  test('the answer is the newest client with the number, and tells how many clients have this number', async () => {
+  test('the answer is the newest client with the number, and has the number of clients with this number', async () => {
     await shop.given.client({ name: 'Vieja', typeId: 'DNI', numId: 'X 40.500.600' });
     await shop.given.client({ name: 'Nueva', typeId: 'PASAPORTE', numId: 'x40500600' });
     const { status, body, headers } = await seller.get(`/tenant/clients/numId/${encodeURIComponent('x40.500 600')}`);

@@ -56,7 +56,7 @@ describe('A copy of a tariff with new dates (docs/rules.md#tariff-11)', () => {
     ]);
   });
 
-  test('a copy of chosen rules leaves the others, and has an end', async () => {
+  test('a copy of chosen rules does not change the other rules, and the new rules have an end', async () => {
     const { url, one, rules } = await givenRules();
     await admin.post(`${url}/copy`, { rules: [one._id], validFrom: '2026-12-01', validUntil: '2027-03-31' });
     expect(await rules('&search=L-1')).toEqual([
@@ -98,7 +98,7 @@ describe('A copy of a tariff with new dates (docs/rules.md#tariff-11)', () => {
     expect(refusal(foreign)).toMatchObject({ status: 400, path: 'rules' });
   });
 
-  test('a tariff without a rule on the day before is not copied', async () => {
+  test('a tariff without a rule that is valid on the day before is not copied', async () => {
     const { url } = await givenRules();
     expect(refusal(await admin.post(`${url}/copy`, { validFrom: '2026-01-01' }))).toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ describe('A change of a tariff by percent (docs/rules.md#tariff-11)', () => {
     ]);
   });
 
-  test('a rule that changed since the preview refuses the change', async () => {
+  test('the change is refused if a rule has changed since the preview', async () => {
     const { url, one } = await givenRules();
     const { body: preview } = await admin.post<TariffPreview>(`${url}/percent/preview`, request);
     await admin.put(`${url}/${one._id}`, { amount: 41_000 });
@@ -183,7 +183,7 @@ describe('A change of a tariff by percent (docs/rules.md#tariff-11)', () => {
 });
 
 describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
-  test('the new rules are deleted, and the old ones get their ends back', async () => {
+  test('the new rules are deleted, and the old rules get their former ends', async () => {
     const { url, one, rules, insurer } = await givenRules();
     await admin.put(`${url}/${one._id}`, { validUntil: '2027-06-30' });
     const before = await rules();
@@ -314,7 +314,7 @@ describe('The rules of PAMI (docs/rules.md#tariff-13)', () => {
   });
 });
 
-test('only an admin changes many rules, every role reads the changes', async () => {
+test('only an admin can change many rules, and every role can read the changes', async () => {
   const { url, rules } = await givenRules();
   const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
   const before = await rules();

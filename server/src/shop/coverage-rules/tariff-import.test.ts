@@ -238,7 +238,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     ]);
   });
 
-  test('a file without a rule, a wrong column and a plan of another insurer are refused', async () => {
+  test('an import is refused for a file without a rule, a wrong column, and a plan of another insurer', async () => {
     const _id = await insurer();
     const empty = await send(_id, '/import', csv('Código;Descripción;Importe', 'L-1;;'), importing);
     expect(empty).toMatchObject({ status: 400 });

@@ -186,7 +186,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect(refusal(await admin.put(`${url}/${first?._id}`, { validUntil: null }))).toMatchObject({ path: 'validFrom' });
   });
 
-  test('codes that differ in another sign than a hyphen are different codes, and a search finds them by their digits', async () => {
+  test('codes that differ in a sign (except a hyphen) are different codes, and a search finds them by their digits', async () => {
     const { _id } = await given.insurance();
     const url = `/tenant/insurances/${_id}/rules`;
     const different = ['1.1', '11', '1.10', '11.0', '👓', '🕶️', '-', 'Ñ/1'];
@@ -230,7 +230,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     });
   });
 
-  test('a rule that a sale has is not deleted, any other is', async () => {
+  test('a rule of a sale cannot be deleted, and any other rule can', async () => {
     const { url, ruleId, insuranceId } = await givenTariff(shop);
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`with one as (
@@ -252,13 +252,13 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect((await admin.get(`${url}/rules/${other._id}`)).status).toBe(404);
   });
 
-  test('a deleted insurer takes its plans and rules with it', async () => {
+  test('the deletion of an insurer deletes its plans and rules', async () => {
     const { url, ruleId } = await givenTariff(shop);
     expect((await admin.delete(url)).status).toBe(200);
     expect((await admin.get(`${url}/rules/${ruleId}`)).status).toBe(404);
   });
 
-  test('every role reads plans and rules, only an admin writes', async () => {
+  test('every role can read plans and rules, and only an admin can write them', async () => {
     const { url, planId, ruleId } = await givenTariff(shop);
     for (const role of ['seller', 'readonly'] as const) {
       const user = shop.as(role);

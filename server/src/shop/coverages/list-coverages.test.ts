@@ -134,7 +134,7 @@ describe('The earlier covered sales of a client (docs/rules.md#coverage-6)', () 
 });
 
 describe('The warnings about earlier coverages (docs/rules.md#coverage-6)', () => {
-  test('a benefit of the interval warns with the number of the earlier sale', async () => {
+  test('a benefit that the insurer paid within the interval causes a warning with the number of the earlier sale', async () => {
     const { shop, ana, first } = await coveredShop();
     const rule = { target: 'other', everyMonths: 24, validFrom: shopDay(new Date(), DEFAULT_TIME_ZONE) };
     await givenRule(shop, first.insurance, rule);

@@ -144,7 +144,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(sale).toMatchObject({ total: 60_000, insurerTotal: 60_000 });
   });
 
-  test('the base of a line between two lines has the cents that it has in the sale', async () => {
+  test('the base of a middle line has the same cents as in the sale', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { target: 'lenses', basis: 'full', amount: null, agreedPrice: 0.01 });
     const lines = [
@@ -190,7 +190,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(body.benefits[0]?.rules.map(({ insurerAmount }) => insurerAmount)).toEqual([2, 1]);
   });
 
-  test('a rule that is over is proposed with its warning, unless a valid rule fits', async () => {
+  test('a rule that has ended is proposed with a warning, unless a valid rule fits', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { amount: 1, validFrom: '2024-01-01', validUntil: '2024-06-30' });
     const over = (await ask({ insurance })).body.benefits[0]?.rules ?? [];
@@ -223,7 +223,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(body.benefits).toMatchObject([{ target: 'frame', rules: [] }]);
   });
 
-  test('a missing affiliate number and a missing authorisation warn', async () => {
+  test('a missing affiliate number and a missing authorisation cause warnings', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { needsAuthorization: true, validFrom: '2026-11-01' });
     const { body } = await ask({ insurance, affiliateNumber: '' });
@@ -233,7 +233,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     ]);
   });
 
-  test('a client, an insurer, a sale, a plan or a prescription of somebody else is refused at its field', async () => {
+  test('a client, an insurer, a sale, a plan or a prescription is refused at its field if it belongs to another shop, insurer or client', async () => {
     const stranger = await newShop(app);
     const plan = await givenPlan(shop, (await given.insurance())._id);
     const prescription = await given.prescription();

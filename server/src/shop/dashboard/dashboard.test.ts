@@ -128,7 +128,7 @@ describe('sales (docs/rules.md#sales-24)', () => {
     expect(await read(shop)).toMatchObject({ salesCountYesterday: 1, salesCountToday: 0, totalSalesMonth: 1210 });
   });
 
-  test('on the first of a month, the sales of yesterday belong to the month before', async () => {
+  test('on the first day of a month, the sales of yesterday belong to the month before', async () => {
     const { shop, sell } = await shopAt('2027-03-01T15:00:00Z');
     setClock('2027-02-28T15:00:00Z');
     await sell(1);
@@ -178,7 +178,7 @@ describe('days and months follow the shop’s time zone (docs/rules.md#dates-2)'
   });
 });
 
-test('the growth of clients compares the new clients of this month with those of the whole month before', async () => {
+test('the growth of clients compares the new clients of this month with the new clients of the whole month before', async () => {
   setClock('2027-03-10T15:00:00Z');
   const shop = await newShop(app);
   const months = ['2027-01-31T12:00:00Z', '2027-02-01T03:00:00Z', '2027-03-01T02:59:59Z', '2027-03-01T03:00:00Z'];

@@ -108,7 +108,7 @@ describe('The request for a certificate (docs/rules.md#fiscal-10)', () => {
 });
 
 describe('The certificate (docs/rules.md#fiscal-11)', () => {
-  test('is installed, and a renewal keeps it until the new certificate is installed', async () => {
+  test('is installed, and remains in use during a renewal until the new certificate is installed', async () => {
     const first = await simulator.issueCertificate((await ask()).body.request);
     const answer = await install(first);
     expect(answer.status).toBe(200);
@@ -226,7 +226,7 @@ describe("The certificate of the mode 'simulador' (docs/rules.md#fiscal-15)", ()
     expect((await change({ mode: 'simulator' })).body.fiscalSettings.certificate).toBeNull();
   });
 
-  test('is made again for a server that cannot open its key', async () => {
+  test('is made again if the server cannot open the key of the certificate', async () => {
     await change({ mode: 'simulator' });
     await asTenant(app.database, shop.tenantId, (tx) =>
       tx

@@ -91,7 +91,7 @@ describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
     expect(await connect()).toEqual(failedCertificate(/^La facturación está desactivada/));
   });
 
-  test('stops at a certificate of another CUIT than the stored one, and warns shortly before its end', async () => {
+  test("stops at a certificate of another CUIT than the stored CUIT, and warns shortly before the certificate's end", async () => {
     await addPoint(4);
     await installed({ validFrom: inDays(-700), validTo: inDays(20.5) });
     expect((await connect())[0]).toEqual({

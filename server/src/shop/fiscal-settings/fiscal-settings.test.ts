@@ -13,7 +13,7 @@ beforeEach(async () => {
 const change = (changes: object) => shop.as('admin').put<{ fiscalSettings: FiscalSettings }>(url, changes);
 
 describe('The fiscal settings of a shop (docs/rules.md#fiscal-1)', () => {
-  test('a new shop issues no vouchers, and its data are proposed from the settings of the shop', async () => {
+  test("a new shop issues no vouchers, and the shop's settings are proposed as the issuer's data", async () => {
     await shop
       .as('admin')
       .put('/tenant/settings', { legalName: 'Luz SRL', taxId: '30-71234567-1', address: 'Mitre 12' });
@@ -27,7 +27,7 @@ describe('The fiscal settings of a shop (docs/rules.md#fiscal-1)', () => {
     });
   });
 
-  test('an admin changes them, with an entry in the history; other users may not', async () => {
+  test('an admin can change the settings, with an entry in the history, and other users cannot', async () => {
     const changed = await change({ vatCondition: 'monotributo', activitiesStart: '2019-03-01', grossIncome: '901-1' });
     expect(changed.body.fiscalSettings).toMatchObject({ vatCondition: 'monotributo', activitiesStart: '2019-03-01' });
     expect((await change({ activitiesStart: '' })).body.fiscalSettings.activitiesStart).toBeNull();

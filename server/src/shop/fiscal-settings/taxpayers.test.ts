@@ -37,7 +37,7 @@ describe("A CUIT in ARCA's register (docs/rules.md#fiscal-13)", () => {
     expect(body.cuit).toMatch(/^\d{2}-\d{8}-\d$/);
   });
 
-  test('an inactive CUIT and data with errors bring warnings, and the user chooses the condition', async () => {
+  test('an inactive CUIT and data with errors cause warnings, and the user chooses the VAT condition', async () => {
     await turnOn();
     const inactive = await find('20-55555555-6');
     expect(inactive.body.warnings[0]).toBe('ARCA informa este CUIT como inactivo: revisalo antes de facturar.');
@@ -57,13 +57,13 @@ describe("A CUIT in ARCA's register (docs/rules.md#fiscal-13)", () => {
     expect(await find('20-12345678-9')).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('while the shop issues no vouchers it is refused, and a user who reads only may not ask', async () => {
+  test('the query is refused while the shop issues no vouchers, and to a user who may only read', async () => {
     expect(await find('20-11111111-2')).toMatchObject({ status: 409, body: { code: 'fiscal_off' } });
     await turnOn();
     expect((await find('20-11111111-2', 'readonly')).status).toBe(403);
   });
 
-  test('the answer is kept for the tenant, and a failure of ARCA is a message', async () => {
+  test('the server keeps the answer for the tenant, and answers a failure of ARCA with a message', async () => {
     await turnOn({ mode: 'homologation', cuit: '20-12345678-6' });
     const { body } = await shop
       .as('admin')
@@ -86,7 +86,7 @@ describe("A CUIT in ARCA's register (docs/rules.md#fiscal-13)", () => {
     });
   });
 
-  test('a certificate without access to the register is named', async () => {
+  test('the message names a certificate without access to the register', async () => {
     await turnOn({ mode: 'homologation', cuit: '20-44444444-5' });
     const { body } = await shop
       .as('admin')

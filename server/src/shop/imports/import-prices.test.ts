@@ -14,7 +14,7 @@ const line = (code: string, cost: string, profitability: string, price: string) 
   `${code};Armazón ${code};Armazones;Vulk;Sur;${cost};${profitability};${price};1`;
 
 describe('an import of products with prices (docs/rules.md#imports-23)', () => {
-  test('the price of the file wins, notes say so, and a price that follows from cost and profitability is not fixed', async () => {
+  test('the price of the file replaces the computed price, with a note, and a price that equals the computed price is not fixed', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const file = csv(

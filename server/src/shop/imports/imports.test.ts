@@ -41,7 +41,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
     ]);
   });
 
-  test('the same file again changes nothing; another file changes the values that differ, but no value by a blank cell', async () => {
+  test('the same file again changes nothing; another file changes the values that differ, and a blank cell changes no value', async () => {
     await shop.given.insurance({ name: 'OSDE' });
     await imported(admin, 'clients', people);
     expect(await imported(admin, 'clients', people)).toMatchObject({ outcome: { ...none, unchanged: 2 } });
@@ -157,7 +157,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(await listed('clients')).toMatchObject([{ typeId: 'DNI', phone: 'No tiene' }]);
   });
 
-  test('an upload tells which fields a file must have, and suggests a stock of 0 for a file without stock', async () => {
+  test('the answer to an upload names the required fields, and suggests a stock of 0 for a file without stock', async () => {
     const { fields, fixed, createMissing } = (await upload(admin, 'products', csv('Código;Nombre', 'A;B'))).body.import;
     expect(fields.filter(({ isRequired }) => isRequired).map(({ name, isDistinct }) => [name, isDistinct])).toEqual([
       ['code', true],
@@ -333,7 +333,7 @@ describe('An import of prescriptions (docs/rules.md#imports-6)', () => {
     });
   });
 
-  test('rows that differ only in a new doctor or an unknown client are no repetition', async () => {
+  test('rows that differ only in a new doctor or an unknown client are different rows', async () => {
     await shop.given.client({ numId: '20123456' });
     const rows = [
       ...['Nuevo Uno', 'Nuevo Dos', 'nuevo uno'].map((doctor) => `20.123.456;${doctor}`),

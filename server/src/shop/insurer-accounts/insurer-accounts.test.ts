@@ -82,7 +82,7 @@ describe('the debts of insurers by age (docs/rules.md#insurer-accounts-2)', () =
     expect(accounts).toMatchObject([{ open: 110, upTo30: 80, notPresented: 30, overdue: 0, daysLate: 0 }]);
   });
 
-  test('a shop without coverages has no accounts, and an insurer without them an account of zeros', async () => {
+  test('a shop without coverages has no accounts, and the account of an insurer without coverages has zeros', async () => {
     const shop = await newShop(app);
     const { _id } = await shop.given.insurance({ name: 'OSDE' });
     expect((await read(shop)).accounts).toEqual([]);

@@ -213,7 +213,7 @@ test(
   },
 );
 
-test('forty answers, payments, decisions, changes and withdrawals at once leave every part right', async () => {
+test('forty answers, payments, decisions, changes and withdrawals at once leave correct sums', async () => {
   const { _id: insurance } = await shop.insurer({ name: 'Cuarenta a la vez' });
   const sales: Sale[] = [];
   for (const amount of [100, 200, 300, 400, 500]) sales.push((await covered(insurance, amount)).sale);

@@ -184,7 +184,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
 });
 
 describe('the items that a payment pays (docs/rules.md#insurer-payments-2)', () => {
-  test('the oldest batch is paid first, and never more than the insurer recognized', async () => {
+  test('the oldest batch is paid first, and at most its recognized amount', async () => {
     const { shop, insurance, pay } = await shopWithBatch();
     const older = {
       insurance,
@@ -255,7 +255,7 @@ describe('the items that a payment pays (docs/rules.md#insurer-payments-2)', () 
     expect(await findings(shop)).toEqual([]);
   });
 
-  test('the items of an insurer that may be paid are listed with their open amount', async () => {
+  test('the payable items of an insurer are listed with their open amounts', async () => {
     const { shop, insurance, pay } = await shopWithBatch();
     await pay({ gross: 480_010, net: 480_010, withholdings: [] });
     const { body } = await shop
@@ -335,7 +335,7 @@ describe('a mistaken payment (docs/rules.md#insurer-payments-6)', () => {
 describe('a payment in cash (docs/rules.md#insurer-payments-5)', () => {
   const cash = { method: 'cash', gross: 1000, fee: 100, net: 900, withholdings: [] };
 
-  test('without an open cash session it is refused with the words of cash', async () => {
+  test('without an open cash session, a payment in cash is refused with the message of the cash register', async () => {
     const { pay } = await shopWithBatch();
     expect(await pay(cash)).toMatchObject({
       status: 409,
@@ -343,7 +343,7 @@ describe('a payment in cash (docs/rules.md#insurer-payments-5)', () => {
     });
   });
 
-  test('its net amount goes into the open cash session with its number as the reason, and its reverse comes out', async () => {
+  test("the net amount of a payment in cash goes into the open cash session with the payment's number as the reason, and a reverse takes it out", async () => {
     const { shop, pay } = await shopWithBatch();
     const session = await shop.given.cashSession({ openingAmount: 50 });
     const { body } = await pay(cash);

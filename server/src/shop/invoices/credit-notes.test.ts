@@ -60,7 +60,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(body).toMatchObject({ unitsLeft: [0], creditLeft: [{ left: 0 }] });
   });
 
-  test('over units that leaves less than ARCA authorises is refused at its lines', async () => {
+  test('over units is refused at its lines if the rest is less than ARCA authorises', async () => {
     const invoice = await givenAuthorised([50, 0.01]);
     expect(await correct(invoice, { lines: [{ position: 0, quantity: 2 }] })).toMatchObject({
       status: 400,
@@ -145,7 +145,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('a rejected note is sent again only while other notes leave its amount', async () => {
+  test('a rejected note is sent again only while its amount is not in other notes', async () => {
     const invoice = await givenAuthorised([6050]);
     const rejected = (await correct(invoice, {})).body.invoice;
     await reject(app.database, shop, rejected);

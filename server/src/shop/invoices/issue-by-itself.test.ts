@@ -30,7 +30,7 @@ describe('A shop that issues invoices automatically (docs/rules.md#invoices-9)',
     expect(await invoicesOf(order._id)).toHaveLength(1);
   });
 
-  test('issues the whole at the first part of a payment, though the other sales wait for their delivery', async () => {
+  test('invoices the whole sale at its first partial payment, although other sales are invoiced at their delivery', async () => {
     const { own, invoicesOf } = await issuingShop({ issueAt: 'delivery', depositIssueAt: 'deposit' });
     const withDeposit = await own.given.sale({ deposit: 100 });
     expect(await invoicesOf(withDeposit._id)).toMatchObject([{ total: withDeposit.total }]);

@@ -79,7 +79,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     });
   });
 
-  test('a name of 400 characters is cut to the 200 that a voucher keeps', async () => {
+  test('a name of 400 characters is cut to the limit of a voucher, 200 characters', async () => {
     const { status, body } = await invoiced([100], { body: { receiver: { name: 'Ñ'.repeat(400) } } });
     expect({ status, name: body.invoice.receiver.name }).toEqual({ status: 201, name: 'Ñ'.repeat(200) });
     const whole = await invoiced([100], { body: { receiver: { name: `${'Ñ'.repeat(199)}👓` } } });
@@ -155,7 +155,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     expect(renumbered).toMatchObject(refusal(409, 'in_use', 'number'));
   });
 
-  test('the preview shows the invoice or the reason against it, and stores nothing', async () => {
+  test('the preview shows the invoice, or the reason for its refusal, and stores nothing', async () => {
     const sale = await shop.given.sale();
     const path = `/tenant/sales/${sale._id}/invoice-preview`;
     const { body } = await shop.as('seller').get<InvoicePreview>(path);

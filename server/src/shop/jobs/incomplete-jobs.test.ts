@@ -54,7 +54,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     expect(await historyOf(job)).toMatchObject([{ after: { stage: 'sent' } }]);
   });
 
-  test('the powers of one eye are sent only with a reason, the powers of both eyes without the question', async () => {
+  test('a job with the powers of one eye is sent only with a reason, a job with the powers of both eyes without a question', async () => {
     const [one, both] = [await blankJob({ number: 61_005 }), await blankJob()];
     await put(one, { leftLens: { sphere: 0 } });
     expect(await move(one, send)).toMatchObject({
@@ -118,7 +118,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
   });
 });
 
-describe('the powers of a prescription that came after the sale (docs/rules.md#jobs-16)', () => {
+describe('the powers of a prescription that is newer than the sale (docs/rules.md#jobs-16)', () => {
   test('a job takes the lenses of a prescription of its client, and its sale then uses the prescription', async () => {
     const job = await blankJob();
     const { _id } = await given.prescription({
@@ -229,7 +229,7 @@ describe('the powers of a prescription that came after the sale (docs/rules.md#j
 });
 
 describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
-  test('the job is marked until somebody tells the lab; its history shows the change, the author and the time', async () => {
+  test('a changed job is marked until a user marks the change as told to the lab; its history shows the change, the author and the time', async () => {
     const job = await given.job();
     expect((await put(job, { tint: 'Gris' })).body.job).toMatchObject({ mustTellLab: false });
     await move(job, send);
@@ -258,7 +258,7 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
     expect(await told(job)).toMatchObject({ status: 409, body: { message: 'El laboratorio ya está avisado.' } });
   });
 
-  test('each stage after the sending marks a change, and a delivered sale keeps its jobs as they are', async () => {
+  test('a change is marked in each stage after the sending, and the jobs of a delivered sale do not change', async () => {
     const job = await given.job();
     await move(job, send);
     for (const stage of ['received', 'checked']) {
@@ -273,7 +273,7 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'locked']);
   });
 
-  test('the lab must be told of a canceled sale, and of a sale that goes on after the lab knew (docs/rules.md#jobs-20)', async () => {
+  test('the lab must be told of a canceled sale, and told again if the sale becomes active afterwards (docs/rules.md#jobs-20)', async () => {
     const toTell = async () =>
       (await seller.get<Job[]>('/tenant/jobs?toTell=true&open=false')).body.map(({ _id }) => _id);
     const [job, notSent] = [await given.job(), await given.job()];

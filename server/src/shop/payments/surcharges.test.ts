@@ -85,7 +85,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
   ] as const;
 
   test.each(ways)(
-    'the surcharge of a payment %s is that of its plan, whether the request leaves the surcharge out, sends 0 or sends the right amount',
+    'a payment %s gets the surcharge of its plan if the request sends no surcharge, 0 or the right amount',
     async (_case, send) => {
       for (const surcharge of [undefined, 0, 10]) {
         const { status, body } = await send({ method: 'creditCard', planId, surcharge });

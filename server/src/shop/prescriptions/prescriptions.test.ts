@@ -271,7 +271,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     }
   });
 
-  test('an edit that waits while a sale takes the prescription is refused after the sale is stored', async () => {
+  test('an edit that waits for a sale with the prescription is refused when the sale is stored', async () => {
     const { _id, clientId } = await given.prescription();
     const { tenantId } = shop;
     let editing: Promise<{ status: number }> | undefined;

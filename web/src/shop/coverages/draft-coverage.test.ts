@@ -56,7 +56,7 @@ const aStoredCoverage = (fields: Partial<Coverage> = {}): Coverage => ({
 const documentsAfter = (stored: Coverage, edit: Partial<ReturnType<typeof draftOf>>) =>
   sentCoverages([{ ...draftOf(stored, [rule]), ...edit }], ['0'], [[{ insurer: 40_000 }]], null)[0]?.documents;
 
-it('an unchanged line keeps its amount and needs no note, although its rule pays another amount since (docs/rules.md#coverage-2)', () => {
+it('an unchanged line keeps its amount and needs no note, even if its rule now pays another amount (docs/rules.md#coverage-2)', () => {
   const lines = [{ key: '0', name: 'Armazón', price: 90_000, quantity: 1, prescriptionType: 'none' as const }];
   const sold = { lines, total: 90_000 };
   const stored = aStoredCoverage();
@@ -91,7 +91,7 @@ describe('The edit of a stored coverage (docs/rules.md#coverage-8)', () => {
     });
   });
 
-  it('a number that was not there before ticks its document', () => {
+  it('a new number ticks its document', () => {
     const stored = aStoredCoverage({ authorizationNumber: '' });
     expect(documentsAfter(stored, { authorizationNumber: 'AUT-2' })).toEqual([
       { kind: 'credential', isPresent: true, note: 'Foto' },
@@ -103,7 +103,7 @@ describe('The edit of a sale with a presented coverage (docs/rules.md#coverage-5
   const stored = aStoredCoverage({ presentedIn: 2 });
   const dearer = aRule({ amount: 60_000 });
 
-  it('sends the stored amounts, also if the rule has changed since', () => {
+  it('sends the stored amounts, even if the rule has changed', () => {
     const [sent] = sentCoverages([draftOf(stored, [dearer])], ['0'], [[{ insurer: 60_000 }]], null);
     expect(sent?.lines).toEqual([{ rule: rule._id, products: [0], insurerAmount: 40_000, note: '' }]);
   });
@@ -112,7 +112,7 @@ describe('The edit of a sale with a presented coverage (docs/rules.md#coverage-5
     expect(sentCoverages([draftOf(stored, [rule])], ['0'], [[{ insurer: 0 }]], null)).toHaveLength(1);
   });
 
-  it('asks for no reason of an amount that no longer changes', () => {
+  it('asks for no reason for an amount that can no longer change', () => {
     const amounts = [[{ base: 90_000, insurer: 40_000, client: 50_000, proposed: 60_000 }]];
     expect(problemsOfCoverages([draftOf(stored, [dearer])], amounts)).toEqual({});
   });

@@ -60,7 +60,7 @@ test('while ARCA also does not answer the query, the voucher is uncertain, nobod
   await expectSameVouchers(shop);
 });
 
-test('a request that never reached ARCA is sent again unchanged, with its number, after no request can arrive any more', async () => {
+test('a request that never reached ARCA is sent again unchanged, with its number, when the first request can no longer arrive', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutBefore' });
@@ -97,7 +97,7 @@ test('another program takes the number of a request that never reached ARCA: the
   await expectSameVouchers(shop);
 });
 
-test('while every answer is lost and another program has each number, the voucher waits after three numbers', async () => {
+test('if every answer is lost and another program takes each number, the voucher waits after three numbers', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   simulator.hooks = {
@@ -194,7 +194,7 @@ test.each([
   ['FECAESolicitar', 'before'],
   ['FECAESolicitar', 'after'],
 ] as const)(
-  'a server that is killed at %s, %s ARCA has worked, loses no voucher and no number',
+  'a server that is killed at %s, %s ARCA has processed the request, loses no voucher and no number',
   async (operation, moment) => {
     const shop = await issuingShop(app, simulator);
     const ids = [await shop.invoice(), await shop.invoice(555)];

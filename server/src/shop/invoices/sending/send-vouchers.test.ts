@@ -167,7 +167,7 @@ describe('the number and the day', () => {
     await expectSameVouchers(shop);
   });
 
-  test('vouchers that another program issued before the first use stay outside, and later ones are stored', async () => {
+  test('vouchers of another program from before the first use are not stored, and later vouchers are', async () => {
     const shop = await issuingShop(app, simulator);
     const sequence = { cuit: '30712345671', pointOfSale: 1, type: 6 };
     await shop.arca.emitOutside(sequence);
@@ -191,7 +191,7 @@ describe('the number and the day', () => {
     expect(total.headers.get('x-total-count')).toBe('3');
   });
 
-  test('a voucher keeps the day of its sale for five days; an older one gets the day of sending', async () => {
+  test('a voucher keeps the day of its sale for five days; an older voucher gets the day of sending', async () => {
     const shop = await issuingShop(app, simulator);
     const id = await shop.invoice();
     await setDay(shop, id, 5);
@@ -210,7 +210,7 @@ describe('the number and the day', () => {
 });
 
 describe('a voucher waits', () => {
-  test('and is sent after 1, 2, 5, 15 and 60 minutes, in order with the later vouchers of its sequence', async () => {
+  test('and the server tries again after 1, 2, 5, 15 and 60 minutes, in order with the later vouchers of its sequence', async () => {
     const shop = await issuingShop(app, simulator);
     const [first, second] = [await shop.invoice(), await shop.invoice(50)];
     shop.arca.faults.order({ operation: 'FECompUltimoAutorizado', kind: 501, times: 100 });
@@ -290,7 +290,7 @@ describe('a voucher waits', () => {
     expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
   });
 
-  test('a canceled voucher is not sent, and the later ones go on', async () => {
+  test('a canceled voucher is not sent, and later vouchers are', async () => {
     const shop = await issuingShop(app, simulator);
     const [first, second] = [await shop.invoice(), await shop.invoice(50)];
     expect((await shop.as('admin').post(`/tenant/invoices/${first}/cancel`)).status).toBe(200);

@@ -29,7 +29,7 @@ const untilState = (shop: IssuingShop, id: string, state: string) =>
 const untilArcaHas = (shop: IssuingShop, number: number) =>
   vi.waitUntil(async () => (await numbersAtArca(shop))[6]?.includes(number), { timeout: 60_000, interval: 20 });
 
-test('the server sends a voucher by itself after the commit', async () => {
+test('the server sends a voucher automatically after the commit', async () => {
   const shop = await issuingShop(app, simulator);
   await untilState(shop, await shop.invoice(), 'authorised');
   await untilState(shop, await shop.invoice(), 'authorised');
@@ -89,7 +89,7 @@ function faultySender(parts: Partial<ConstructorParameters<typeof VoucherSender>
   return { faulty: new VoucherSender({ ...own, ...parts }), errors };
 }
 
-test('after a fault of the server itself a voucher waits with a reason, and the log has the error', async () => {
+test('after an internal fault of the server, a voucher waits with a reason, and the log has the error', async () => {
   const shop = await issuingShop(app, simulator);
   await sender.stop();
   const { faulty, errors } = faultySender({
