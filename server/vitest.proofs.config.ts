@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** These need no machine for themselves: they send requests and compute, and measure no time, kill no process and fill no disk. */
-const besideOthers = [
-  'src/**/*laws.test.ts',
-  'src/proofs/security/*.proof.ts',
-  'src/testing/**/hard-days.proof.ts',
-  'src/base/database/plans.proof.ts',
-  'src/shop/invoices/many-vouchers.proof.ts',
+/** These measure times that a neighbour would change. */
+const alone = [
+  'src/proofs/load/*.proof.ts',
+  'src/proofs/durability/closing.proof.ts',
+  'src/base/files/hostile-files.proof.ts',
 ];
 
 /**
@@ -22,17 +20,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'beside others', include: besideOthers, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'beside others',
+          include: ['src/**/*laws.test.ts', 'src/**/*.proof.ts'],
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
-        test: {
-          name: 'one at a time',
-          include: ['src/**/*.proof.ts'],
-          exclude: besideOthers,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-        },
+        test: { name: 'one at a time', include: alone, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },
