@@ -31,6 +31,7 @@ test.describe('No screen or dialog of a seller violates WCAG 2.2 AA, light or da
     await expect(overlay).toHaveCSS('backdrop-filter', 'blur(3px)');
     // The settings of the browser (playwright.config.ts) leave the desktop its mouse.
     expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(true);
+    await session.detach();
   });
 
   test('the list of sales, the detail of a sale, a prescription, wrong amounts, and the question before unsaved edits are lost', async ({

@@ -12,9 +12,6 @@ test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {
     'a seller counts the cash twice and closes the register without seeing the expected amount; an admin sees both tallies',
     { tag: '@phone' },
     async ({ page, shop, given }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
       const [admin, seller] = await Promise.all([shop.as('admin'), shop.as('seller')]);
       await admin.put('/tenant/settings', { blindCount: true });
       await page.goto('/cash');

@@ -22,9 +22,6 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
     'a seller closes the register with a difference and a note about it, and prints the closing',
     { tag: '@phone' },
     async ({ page, shop, given }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
       await page.goto('/cash');
       await page.getByRole('button', { name: 'Abrir la caja' }).click();
       // The seller opened the register with the form's default amount, 0. The seller corrects the opening amount, and the

@@ -11,9 +11,6 @@ test('the list of coverages says what a coverage needs and when its term to pres
   given,
   accessibility,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
   const admin = await shop.as('admin');
   const swiss = await given.insurance({ name: 'Swiss', needsAuthorization: true });
   await given.sale({ coverages: [{ insurance: swiss._id, lines: [{ products: [0], insurerAmount: 1000 }] }] });

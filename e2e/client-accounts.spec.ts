@@ -20,9 +20,6 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     shop,
     accessibility,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     const [client, { _id: planId }] = await Promise.all([given.client({ numId: '21517621' }), given.paymentPlan()]);
     const first = await given.sale({ client: client._id, deposit: 400, ...lines(1000) });
     const second = await given.sale({ client: client._id, ...lines(500) });

@@ -29,9 +29,6 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     page,
     given,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     const client = await given.client({ numId: '30.111.222' });
     await given.prescription(client, {
       notes: 'Miopía',

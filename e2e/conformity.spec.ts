@@ -10,9 +10,6 @@ test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8
     given,
     accessibility,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
     const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
     const product = await given.product({ name: 'Armazón Vulk Terra' });
@@ -71,9 +68,6 @@ test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8
     shop,
     given,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
     const sale = await given.sale({
       coverages: [

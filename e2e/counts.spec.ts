@@ -85,42 +85,47 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
     await expect(list.getByText('Orbital')).toBeVisible();
   });
 
-  test(
-    "the phone's camera counts a code once while the code stays in the picture, and the screen passes the WCAG check",
-    { tag: '@phone' },
-    async ({ page, given, shop, accessibility }) => {
-      // The test machine has no camera, and its Chromium has no barcode reader. So the test replaces the camera by a canvas,
-      // and the reader by a class that finds a code in each picture.
-      await page.addInitScript(() => {
-        const canvas = document.createElement('canvas');
-        const pen = canvas.getContext('2d');
-        const film = () => {
-          window.setInterval(() => pen?.fillRect(0, 0, 1, 1), 50);
-          return Promise.resolve(canvas.captureStream());
-        };
-        const denied = new DOMException('Permission denied', 'NotAllowedError');
-        const cameras = [{ getUserMedia: film }, { getUserMedia: () => Promise.reject(denied) }];
-        Object.defineProperty(navigator, 'mediaDevices', { get: () => cameras.shift() });
-        class BarcodeDetector {
-          detect = ({ srcObject }: HTMLVideoElement) =>
-            Promise.resolve(srcObject ? [{ rawValue: '4006381333931' }] : []);
-        }
-        Object.assign(globalThis, { BarcodeDetector });
-      });
-      await page.goto(`/stock/counts?id=${await givenCount(given, shop)}`);
-      const count = page.getByRole('dialog', { name: 'Orbital' });
-      const open = count.getByRole('button', { name: 'Usar la cámara' });
-      const camera = page.getByRole('dialog', { name: 'Leer códigos con la cámara' });
-      await open.click();
-      await expect(camera.getByText('Leído: 4006381333931')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(camera).toBeHidden();
-      await expect(count.getByText('Armazón Faro: 1 unidad')).toBeVisible();
-      await accessibility.check('count');
-      await open.click();
-      await expect(camera.getByRole('alert')).toHaveText(/dale permiso al navegador/);
-    },
-  );
+  test.describe(() => {
+    // Each page of the browser context gets the camera.
+    test.use({ ownContext: true });
+
+    test(
+      "the phone's camera counts a code once while the code stays in the picture, and the screen passes the WCAG check",
+      { tag: '@phone' },
+      async ({ page, given, shop, accessibility }) => {
+        // The test machine has no camera, and its Chromium has no barcode reader. So the test replaces the camera by a canvas,
+        // and the reader by a class that finds a code in each picture.
+        await page.addInitScript(() => {
+          const canvas = document.createElement('canvas');
+          const pen = canvas.getContext('2d');
+          const film = () => {
+            window.setInterval(() => pen?.fillRect(0, 0, 1, 1), 50);
+            return Promise.resolve(canvas.captureStream());
+          };
+          const denied = new DOMException('Permission denied', 'NotAllowedError');
+          const cameras = [{ getUserMedia: film }, { getUserMedia: () => Promise.reject(denied) }];
+          Object.defineProperty(navigator, 'mediaDevices', { get: () => cameras.shift() });
+          class BarcodeDetector {
+            detect = ({ srcObject }: HTMLVideoElement) =>
+              Promise.resolve(srcObject ? [{ rawValue: '4006381333931' }] : []);
+          }
+          Object.assign(globalThis, { BarcodeDetector });
+        });
+        await page.goto(`/stock/counts?id=${await givenCount(given, shop)}`);
+        const count = page.getByRole('dialog', { name: 'Orbital' });
+        const open = count.getByRole('button', { name: 'Usar la cámara' });
+        const camera = page.getByRole('dialog', { name: 'Leer códigos con la cámara' });
+        await open.click();
+        await expect(camera.getByText('Leído: 4006381333931')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(camera).toBeHidden();
+        await expect(count.getByText('Armazón Faro: 1 unidad')).toBeVisible();
+        await accessibility.check('count');
+        await open.click();
+        await expect(camera.getByRole('alert')).toHaveText(/dale permiso al navegador/);
+      },
+    );
+  });
 });
 
 test('a seller and an admin count at the same time, and each sees the units of both; scans without a connection wait, survive a reload, and are each counted once (docs/rules.md#counts-5)', async ({

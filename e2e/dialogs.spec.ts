@@ -38,6 +38,7 @@ test.describe('A dialog', () => {
     await expect.poll(exposed).toContain('Editar');
     await page.keyboard.press('Escape');
     await expect.poll(exposed).toContain('Crear Nuevo Cliente');
+    await client.detach();
     await expect(detail).toBeHidden();
     await expect(row(page, 'Paula Ibarra')).toBeFocused();
 

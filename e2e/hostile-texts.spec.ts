@@ -6,9 +6,6 @@ const script = (mark: string) => `"'><img src=x onerror="window.hacked=1">${mark
 test.use({ role: 'admin' });
 
 test('a text typed into any field is shown as typed, on every screen and on paper', async ({ page, shop, given }) => {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
   const texts = { name: script('n'), description: script('d') };
   const [provider, brand, category, insurance, doctor] = await Promise.all([
     given.provider({ name: script('p'), personInCharge: script('c'), bankAlias: script('b') }),

@@ -12,12 +12,6 @@ const [rollWidth, a4Width] = [80, 186].map((millimetres) => Math.floor((millimet
 
 const isWiderThanPaper = (page: Page) => page.evaluate(() => document.body.scrollWidth > window.innerWidth);
 
-/** A test cannot reach the browser's print dialog. */
-const notePrints = (page: Page) =>
-  page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-
 /** @returns the paper, on A4 */
 async function print(page: Page, { _id }: { _id: string }): Promise<Locator> {
   await page.emulateMedia({ media: 'screen' });
@@ -46,8 +40,6 @@ async function expectFits(page: Page, pages = 1): Promise<void> {
 }
 
 test.describe('The paper of a voucher (docs/rules.md#invoices-30)', () => {
-  test.beforeEach(async ({ page }) => notePrints(page));
-
   test('an invoice B has the items of RG 1415, the contained VAT, the CAE in 12 pt and a QR code of 3 cm; its note names it, and an invoice C has no VAT', async ({
     page,
     given,
@@ -191,7 +183,6 @@ test.describe('The page of a voucher (docs/rules.md#invoices-34)', () => {
     "the order's page shows the invoice as soon as it is authorised, the customer prints it, and another shop's page has no such voucher",
     { tag: '@phone' },
     async ({ page, given, shop }) => {
-      await notePrints(page);
       await givenIssuer(shop);
       const sale = await given.sale();
       await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);

@@ -4,7 +4,11 @@ test.describe("A test's data in the browser does not reach the next test", () =>
   // One worker runs both tests, in this order.
   test.describe.configure({ mode: 'serial' });
 
-  test('a test leaves a cookie, stored values, a database, a cache and a route', async ({ page, context, baseURL }) => {
+  test('a test leaves a cookie, stored values, a database, a cache, routes, a question before it leaves, and a small page', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await page.goto('/sales');
     await context.grantPermissions(['geolocation']);
     await context.addCookies([{ name: 'left', value: 'behind', url: String(baseURL) }]);
@@ -15,7 +19,11 @@ test.describe("A test's data in the browser does not reach the next test", () =>
       await caches.open('left');
       const opening = indexedDB.open('left');
       await new Promise((resolve) => (opening.onsuccess = resolve));
+      window.addEventListener('beforeunload', (event) => event.preventDefault());
     });
+    await page.route('**/tenant/sales?*', (route) => route.abort());
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.setViewportSize({ width: 500, height: 500 });
   });
 
   test('the next test finds no data of the test before', async ({ page, context, shop }) => {
@@ -26,6 +34,9 @@ test.describe("A test's data in the browser does not reach the next test", () =>
       session: Object.keys(sessionStorage),
       databases: await indexedDB.databases(),
       caches: await caches.keys(),
+      width: window.innerWidth,
+      isPrinted: matchMedia('print').matches,
+      isDark: matchMedia('(prefers-color-scheme: dark)').matches,
       geolocated: (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted',
     }));
     expect(found).toEqual({
@@ -34,8 +45,13 @@ test.describe("A test's data in the browser does not reach the next test", () =>
       session: [],
       databases: [],
       caches: [],
+      width: 1440,
+      isPrinted: false,
+      isDark: false,
       geolocated: false,
     });
     expect(await context.cookies()).toEqual([]);
+    await page.goto('/sales');
+    await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
   });
 });

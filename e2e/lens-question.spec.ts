@@ -24,9 +24,6 @@ test('a seller asks the admin about a line, the answer reaches the open sale, an
   given,
   shop,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
   const { wizard, line } = await beginSale(page, given);
   await expect(line).toContainText('¿Es un cristal? La categoría «Vidrios» no pide el tipo (Lejos, Cerca).');
   await expect(wizard.dialog.getByText('¿Es un cristal?')).toHaveCount(1);

@@ -10,9 +10,6 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
     shop,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.addInitScript(() => {
-      window.print = () => {};
-    });
     const provider = await given.provider({ name: 'Mayorista', phone: '11 2345-6789' });
     const of = { provider: provider._id, cost: 1000 };
     const [frame] = await Promise.all([

@@ -254,7 +254,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
 });
 
 test.describe('Printed reports', () => {
-  test.use({ role: 'readonly' });
+  test.use({ role: 'readonly', ownContext: true });
 
   test('a printed report has the shop, the period, and each chart with its figures, black on white and as wide as an A4 sheet; the arrow keys walk through a chart, and a click on a name highlights its line', async ({
     page,

@@ -125,9 +125,6 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     given,
     shop,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     await (await shop.as('admin')).put('/tenant/settings', { asksBeforeDelivering: false });
     const sale = await given.sale({ client: (await given.client({ numId: '21517621' }))._id });
     const { _id: planId } = await given.paymentPlan();

@@ -46,9 +46,6 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     page,
     given,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     await given.sale();
     await open(page);
     await page.getByLabel('Nombre').fill('Óptica del Engaño');

@@ -12,9 +12,6 @@ test.describe('The board of the workshop', () => {
     given,
     shop,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     const [job, lab, admin] = await Promise.all([
       givenJob(given, shop),
       given.provider({ name: 'Lab Norte' }),

@@ -91,9 +91,6 @@ test.describe('By keyboard alone in the workshop', () => {
     given,
     shop,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     const job = await givenJob(given, shop, { orderStatus: 'finished', number: 48_213 });
     await page.goto(`/sales?detail=${job.saleId}`);

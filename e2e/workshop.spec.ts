@@ -40,9 +40,6 @@ test.describe('The workshop', () => {
     given,
     shop,
   }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
     await (await shop.as('admin')).put('/tenant/settings', { asksBeforeFinishing: true });
     const job = await givenJob(given, shop, { number: 48_213 });
     await page.goto(`/sales?detail=${job.saleId}`);
@@ -144,73 +141,78 @@ test.describe('The workshop', () => {
     expect(await status()).toBe('inProgress');
   });
 
-  test(
-    'chosen jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list does not change',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      await countSounds(page);
-      const [[canceled, ...jobs]] = await Promise.all([
-        givenJobs(given, shop, [{}, {}, {}, {}]),
-        given.provider({ name: 'Lab Norte' }),
-      ]);
-      if (!canceled) throw new Error('No job to cancel');
-      await (await shop.as('seller')).put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
-      await page.goto('/workshop');
-      for (const { code } of jobs) await page.getByLabel(`Elegir ${code}`).check();
-      await page.getByRole('button', { name: 'Enviar 3 trabajos al laboratorio' }).click();
-      const send = page.getByRole('dialog');
-      await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
-      await send.getByLabel('Imprimir el remito').uncheck();
-      await send.getByRole('button', { name: 'Enviar', exact: true }).click();
-      await expect(send).toBeHidden();
-      await showColumn(page, 'En el laboratorio');
-      await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(3);
+  test.describe(() => {
+    // Each page of the browser context counts its sounds.
+    test.use({ ownContext: true });
 
-      await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
-      const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
-      const code = receive.getByLabel('Código');
-      const [first = '', ...others] = jobs.map((job) => job.code);
-      for (const typed of [first, '999999L', ...others.map((other) => other.toLowerCase())]) {
-        await code.fill(typed);
+    test(
+      'chosen jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list does not change',
+      { tag: '@phone' },
+      async ({ page, given, shop }) => {
+        await countSounds(page);
+        const [[canceled, ...jobs]] = await Promise.all([
+          givenJobs(given, shop, [{}, {}, {}, {}]),
+          given.provider({ name: 'Lab Norte' }),
+        ]);
+        if (!canceled) throw new Error('No job to cancel');
+        await (await shop.as('seller')).put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
+        await page.goto('/workshop');
+        for (const { code } of jobs) await page.getByLabel(`Elegir ${code}`).check();
+        await page.getByRole('button', { name: 'Enviar 3 trabajos al laboratorio' }).click();
+        const send = page.getByRole('dialog');
+        await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+        await send.getByLabel('Imprimir el remito').uncheck();
+        await send.getByRole('button', { name: 'Enviar', exact: true }).click();
+        await expect(send).toBeHidden();
+        await showColumn(page, 'En el laboratorio');
+        await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(3);
+
+        await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
+        const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
+        const code = receive.getByLabel('Código');
+        const [first = '', ...others] = jobs.map((job) => job.code);
+        for (const typed of [first, '999999L', ...others.map((other) => other.toLowerCase())]) {
+          await code.fill(typed);
+          await code.press('Enter');
+          if (typed === '999999L') {
+            await expect(receive.getByRole('alert')).toHaveText('Ningún trabajo tiene el código «999999L».');
+            await expect(page.locator('html')).toHaveAttribute('data-sounds', '1');
+            await expect(receive.getByRole('listitem')).toHaveText([new RegExp(first)]);
+            await expect(code).toBeFocused();
+          } else await expect(receive.getByRole('listitem').filter({ hasText: typed.toUpperCase() })).toBeVisible();
+        }
+        await expect(page.locator('html')).toHaveAttribute('data-sounds', '1');
+        await code.fill(canceled.code);
         await code.press('Enter');
-        if (typed === '999999L') {
-          await expect(receive.getByRole('alert')).toHaveText('Ningún trabajo tiene el código «999999L».');
-          await expect(page.locator('html')).toHaveAttribute('data-sounds', '1');
-          await expect(receive.getByRole('listitem')).toHaveText([new RegExp(first)]);
-          await expect(code).toBeFocused();
-        } else await expect(receive.getByRole('listitem').filter({ hasText: typed.toUpperCase() })).toBeVisible();
-      }
-      await expect(page.locator('html')).toHaveAttribute('data-sounds', '1');
-      await code.fill(canceled.code);
-      await code.press('Enter');
-      const closed = `La venta de ${canceled.code} está en «Cancelado»: no se recibe.`;
-      await expect(receive.getByRole('alert')).toHaveText(closed);
-      await receive.getByRole('button', { name: 'Recibir 3 trabajos' }).click();
-      await expect(receive).toBeHidden();
-      await showColumn(page, 'Recibidos');
-      await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(3);
+        const closed = `La venta de ${canceled.code} está en «Cancelado»: no se recibe.`;
+        await expect(receive.getByRole('alert')).toHaveText(closed);
+        await receive.getByRole('button', { name: 'Recibir 3 trabajos' }).click();
+        await expect(receive).toBeHidden();
+        await showColumn(page, 'Recibidos');
+        await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(3);
 
-      // The search of the board opens a scanned job. A scan that fails says so once, and only an unknown code sounds.
-      const search = page.getByLabel('Buscar o escanear una orden de trabajo');
-      const scan = async (scanned: string) => {
-        await search.fill(scanned);
-        await search.press('Enter');
-      };
-      await page.route('**/tenant/jobs?code=*', (route) =>
-        route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
-      );
-      await scan(first);
-      await expect(page.getByRole('alert').filter({ hasText: 'Demasiados intentos.' })).toBeVisible();
-      await page.unrouteAll();
-      await scan('999999L');
-      await expect(page.getByRole('alert').filter({ hasText: '«999999L»' })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(2);
-      await expect(page.locator('html')).toHaveAttribute('data-sounds', '3');
-      await scan(first);
-      await expect(page.getByRole('dialog', { name: `Trabajo ${first}` })).toBeVisible();
-      await expect(search).toHaveValue('');
-    },
-  );
+        // The search of the board opens a scanned job. A scan that fails says so once, and only an unknown code sounds.
+        const search = page.getByLabel('Buscar o escanear una orden de trabajo');
+        const scan = async (scanned: string) => {
+          await search.fill(scanned);
+          await search.press('Enter');
+        };
+        await page.route('**/tenant/jobs?code=*', (route) =>
+          route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
+        );
+        await scan(first);
+        await expect(page.getByRole('alert').filter({ hasText: 'Demasiados intentos.' })).toBeVisible();
+        await page.unrouteAll();
+        await scan('999999L');
+        await expect(page.getByRole('alert').filter({ hasText: '«999999L»' })).toBeVisible();
+        await expect(page.getByRole('alert')).toHaveCount(2);
+        await expect(page.locator('html')).toHaveAttribute('data-sounds', '3');
+        await scan(first);
+        await expect(page.getByRole('dialog', { name: `Trabajo ${first}` })).toBeVisible();
+        await expect(search).toHaveValue('');
+      },
+    );
+  });
 
   test(
     "a job that fails its check goes back to the lab with the wrong values as the reason; after the sale's last check, the seller can write to the client (docs/rules.md#jobs-9, docs/rules.md#notices-5)",

@@ -2,14 +2,27 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
+/** Of the app's origin, so that its page can clear the storage. */
+const blank = '/favicon.svg';
+
+/** A test cannot reach the browser's print dialog. The attribute shows that the page called `window.print`. */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  return context;
+}
+
 /**
- * The tests of a worker use it one after another. It keeps the HTTP cache, so that a test loads the app's scripts from memory.
- * Playwright's own `reuseContext` would clear the cache.
+ * The tests of a worker use it one after another. It keeps the HTTP cache, so that a test loads the app's scripts from memory, and a
+ * page, because the first load of a new page takes twice the time. Playwright's own `reuseContext` would clear the cache.
  */
 export class KeptContext {
   readonly context: BrowserContext;
   /** A page of the app's origin that shows nothing. It reads and writes the storage, and its process runs the tests' pages. */
   readonly anchor: Page;
+  private kept: Page | undefined;
 
   private constructor(context: BrowserContext, anchor: Page) {
     this.context = context;
@@ -17,10 +30,14 @@ export class KeptContext {
   }
 
   static async open(browser: Browser, options: BrowserContextOptions): Promise<KeptContext> {
-    const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [] } });
+    const context = await openContext(browser, { ...options, storageState: { cookies: [], origins: [] } });
     const anchor = await context.newPage();
-    await anchor.goto('/favicon.svg');
+    await anchor.goto(blank);
     return new KeptContext(context, anchor);
+  }
+
+  async page(): Promise<Page> {
+    return (this.kept ??= await this.context.newPage());
   }
 
   async reset({ cookies = [], origins = [] }: Partial<StorageState>): Promise<void> {
@@ -41,9 +58,29 @@ export class KeptContext {
     if (cookies.length > 0) await this.context.addCookies(cookies);
   }
 
-  async closePages(): Promise<void> {
+  /** Keeps the page only after a test that passed and left the page in the app. */
+  async endTest(hasPassed: boolean): Promise<void> {
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
-    const pages = this.context.pages().filter((page) => page !== this.anchor);
-    await Promise.all(pages.map((page) => page.close()));
+    const { kept } = this;
+    const isInApp = kept?.url().startsWith(new URL('/', this.anchor.url()).href);
+    if (kept && hasPassed && isInApp && !kept.isClosed()) await emptyPage(kept, this.anchor.viewportSize());
+    else this.kept = undefined;
+    const others = this.context.pages().filter((page) => page !== this.anchor && page !== this.kept);
+    await Promise.all(others.map((page) => page.close()));
   }
+}
+
+async function emptyPage(page: Page, size: ReturnType<Page['viewportSize']>): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const event of ['request', 'pageerror', 'console', 'dialog'] as const) page.removeAllListeners(event);
+  await page.evaluate(() => {
+    // A form with unsaved values would ask before the page leaves.
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await page.goto(blank);
+  // The app stores the places of its scrollbars when it leaves.
+  await page.evaluate(() => sessionStorage.clear());
+  if (size) await page.setViewportSize(size);
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.mouse.move(0, 0);
 }

@@ -3,7 +3,7 @@ import { Accessibility } from './accessibility.ts';
 import { CheckedAnswers } from './checked-answers.ts';
 import { furnish, type FurnishedShop } from './furnished-shop.ts';
 import { Given } from './given.ts';
-import { KeptContext } from './kept-context.ts';
+import { KeptContext, openContext } from './kept-context.ts';
 import { type Role, Shop } from './shop.ts';
 import { phoneSize } from './sizes.ts';
 import { ShopOpener } from './shop-opener.ts';
@@ -71,20 +71,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ browser, keptContext, ownContext, storageState }, use, info) => {
     const device = deviceOf(info);
     if (ownContext) {
-      const context = await browser.newContext(contextOf[device]);
+      const context = await openContext(browser, contextOf[device]);
       await use(context);
       return context.close();
     }
     const kept = await keptContext(device);
     await kept.reset(storageState as object);
     await use(kept.context);
-    return kept.closePages();
+    return kept.endTest(info.status === 'passed');
   },
   /**
    * Fails the test after an uncaught error of the page, after a violation of its content security policy, or after an answer that
    * the contract does not declare.
    */
-  page: async ({ page }, use) => {
+  page: async ({ context, keptContext, ownContext }, use, info) => {
+    const page = ownContext ? await context.newPage() : await (await keptContext(deviceOf(info))).page();
     const broken: string[] = [];
     const answers = new CheckedAnswers(page.context());
     page.on('pageerror', (error) => broken.push(error.message));
