@@ -38,7 +38,7 @@ test('the server reads a workbook with other large sheets, and does not count al
   const path = 'xl/_rels/workbook.xml.rels';
   const parts = usualParts(row(cell('Nombre')) + row(cell('Ana')));
   const others = Array.from({ length: 99 }, (_, index) => index + 2);
-  const large = `<worksheet><sheetData>${'<row><c/></row>'.repeat(250_000)}</sheetData></worksheet>`;
+  const large = `<worksheet><sheetData>${row(cell('Ana') + `<c/>${' '.repeat(300_000)}`.repeat(12))}</sheetData></worksheet>`;
   const relations = others.map((index) => relation(`s${index}`, 'worksheet', 'worksheets/large.xml'));
   const sheets = others.map((index) => `<sheet name="Hoja ${index}" r:id="s${index}"/>`);
   const file = await workbook('', {
@@ -48,11 +48,16 @@ test('the server reads a workbook with other large sheets, and does not count al
     'xl/worksheets/large.xml': large,
   });
   const { status, body } = await upload(admin, 'clients', file);
-  expect({ status, sheet: body.import.source.sheet, rows: body.import.rows }).toEqual({
-    status: 201,
-    sheet: 'Hoja',
-    rows: 1,
-  });
+  const { sheet, sheets: counted } = body.import.source;
+  expect({ status, sheet, rows: body.import.rows }).toEqual({ status: 201, sheet: 'Hoja', rows: 1 });
+  expect(counted.slice(0, 2)).toEqual([
+    { name: 'Hoja', rows: 2 },
+    { name: 'Hoja 2', rows: 1 },
+  ]);
+  expect(counted.slice(-2)).toEqual([
+    { name: 'Hoja 99', rows: 0 },
+    { name: 'Hoja 100', rows: 0 },
+  ]);
 });
 
 test('the server reads a workbook whose archive contains a thousand other files', async () => {

@@ -16,7 +16,7 @@ export const usualParts = (rows: string): Record<string, string> => ({
 
 export function archive(files: Iterable<readonly [name: string, content: string]>): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name, { compress: content !== '' });
   zip.end();
   return buffer(zip.outputStream);
 }
