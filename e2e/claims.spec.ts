@@ -153,7 +153,7 @@ test("'Cargar respuesta': an admin types the answer of an insurer, decides one d
   await expect(sale.getByRole('region', { name: 'Cobertura' })).toContainText('Pasado al cliente');
 });
 
-test('the answer of an insurer comes from a spreadsheet, which names a sale of another batch, and is offered only as its shown columns read it (docs/rules.md#claims-13)', async ({
+test('the answer of an insurer is read from a spreadsheet; a row about a sale of another batch is named, and the answer follows only the shown columns (docs/rules.md#claims-13)', async ({
   page,
   shop,
   given,

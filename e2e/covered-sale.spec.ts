@@ -33,7 +33,7 @@ async function payByKeyboard(page: Page, wizard: Wizard, task: CountedTask) {
 }
 
 test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
-  test('a seller sells a covered frame by keyboard, with at most six actions more than without', async ({
+  test('a seller sells a covered frame by keyboard, with at most six actions more than an uncovered frame', async ({
     page,
     shop,
     given,
@@ -81,7 +81,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await accessibility.checkDesktop('the coverage of a sale');
   });
 
-  test('two insurers pay one after the other, warnings are confirmed with one tick, and the draft keeps both', async ({
+  test('two insurers pay one after the other, one tick confirms the warnings, and the draft keeps both insurers', async ({
     page,
     shop,
     given,
@@ -127,7 +127,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await accessibility.check('the coverages of a sale');
   });
 
-  test('an insurer for which nothing is left says so, asks for nothing and is not stored', async ({
+  test('if nothing is left for an insurer, the form says so, asks for no values and does not store the insurer', async ({
     page,
     shop,
     given,

@@ -16,7 +16,7 @@ async function givenLateInsurer(shop: Shop, given: Given): Promise<void> {
 }
 
 // docs/rules.md#insurer-accounts-1, docs/rules.md#insurer-payments-7
-test("the owner goes from the line about a late insurer to the accounts, the late payer first, reads its ledger and registers a payment, which is in the ledger, in 'Retenciones' and in 'Cobros'", async ({
+test("the owner goes from the line about a late insurer to the accounts, where the late insurer is first, reads the insurer's ledger and registers a payment, which appears in the ledger, in 'Retenciones' and in 'Cobros'", async ({
   page,
   shop,
   given,
@@ -89,7 +89,7 @@ test("the owner goes from the line about a late insurer to the accounts, the lat
 });
 
 test(
-  'on a phone the owner goes from the line about a late insurer to its account, registers a payment with a withholding, and takes it back (docs/rules.md#insurer-payments-1)',
+  'on a phone the owner goes from the line about a late insurer to the account of the insurer, registers a payment with a withholding, and takes the payment back (docs/rules.md#insurer-payments-1)',
   { tag: '@phone' },
   async ({ page, shop, given }) => {
     await givenLateInsurer(shop, given);

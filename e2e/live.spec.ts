@@ -144,7 +144,7 @@ test.describe('Live updates', () => {
 });
 
 test.describe('Live updates, when the connection is lost', () => {
-  test('a page that loses its connection shows a notice, reconnects, and then shows the missed changes; a hidden tab closes its connection, and shows the missed changes once visible again; a disabled user is signed out at once, with the reason', async ({
+  test('a page that loses its connection shows a notice, reconnects, and then shows the missed changes; a hidden tab closes its connection, and shows the missed changes when it is visible again; a disabled user is signed out at once, with the reason', async ({
     page,
     given,
     shop,

@@ -80,7 +80,7 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste productos')).toBeVisible();
   });
 
-  test('the wizard asks for the distance of a lens (Lejos, Cerca), not of a frame; with a prescription nobody skips it by accident (docs/rules.md#wizard-21)', async ({
+  test('the wizard asks for the distance of a lens (Lejos, Cerca), not of a frame; in a sale with a prescription, a seller cannot skip the question by accident (docs/rules.md#wizard-21)', async ({
     page,
     given,
   }) => {

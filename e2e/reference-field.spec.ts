@@ -78,7 +78,7 @@ test('Enter and Tab choose by the typed words; while the search is pending no op
   await expect(form.getByText('Este campo es obligatorio.')).toBeHidden();
 });
 
-test('a category created inside the form of a product asks for the type, and proposes it for lenses (docs/rules.md#products-14)', async ({
+test('the form of a category inside the form of a product has the switch for the type, which is on for lenses (docs/rules.md#products-14)', async ({
   page,
 }) => {
   await page.goto('/products');

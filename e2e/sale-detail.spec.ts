@@ -60,7 +60,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
   });
 
-  test('a sale with the payment status Señado has a deposit field, which replaces the amount by the first typed digit, is kept while another select saves, and asks before the dialog closes', async ({
+  test('a sale with the payment status Señado has a deposit field: the first typed digit replaces the amount, the typed amount remains while a select saves, and the dialog asks before it closes', async ({
     page,
     given,
     shop,

@@ -39,7 +39,7 @@ async function openFile(page: Page, tariff: Locator, content: string) {
 
 test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
   test(
-    'an admin imports a tariff from a spreadsheet: columns, a preview that takes the focus, back, the rules',
+    'an admin imports a tariff from a spreadsheet: the admin chooses columns, sees a preview, which takes the focus, goes back, and stores the rules',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       await givenTariff(given, shop);

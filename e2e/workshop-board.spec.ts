@@ -84,7 +84,7 @@ test.describe('The board of the workshop', () => {
     // The clock belongs to the browser context.
     test.use({ ownContext: true });
 
-    test('a link followed right after typing is not undone by the search, which waits for the end of the word', async ({
+    test('if a user follows a link right after typing, the delayed search does not undo the navigation', async ({
       page,
     }) => {
       await page.clock.install();

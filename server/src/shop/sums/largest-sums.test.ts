@@ -98,7 +98,7 @@ async function findings(shop: Shop): Promise<string[]> {
 }
 
 describe('the bound of sums (docs/rules.md#money-5)', () => {
-  test('cash is not put into a drawer if its sum would pass the bound; the cash session stays readable and can be closed', async () => {
+  test("cash is not put into a drawer if the drawer's sum would exceed the bound; the cash session can still be read and closed", async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const session = await shop.given.cashSession({ openingAmount: MAX_MONEY });
@@ -115,7 +115,7 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
     expect(await findings(shop)).toEqual([]);
   });
 
-  test('a payment is refused if its amount and surcharge would take a sum beyond the bound; all figures stay readable', async () => {
+  test('a payment is refused if its amount and surcharge would take a sum beyond the bound; all figures can still be read', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const session = await shop.given.cashSession({});
@@ -149,7 +149,7 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
     await expectReadable(admin, [`clients/${client}/account`]);
   });
 
-  test('a large sale is refused if the total of all days would pass its own bound, ten times that of a day; a normal sale is accepted', async () => {
+  test('a large sale is refused if the total of all days would exceed its bound, ten times the bound of a day; a normal sale is accepted', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     await asTenant(app.database, shop.tenantId, (tx) =>
@@ -180,7 +180,7 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
   });
 });
 
-test('a cash session from before the bound, with sums above the safe integers, is shown with rounded sums and can be closed', async () => {
+test('an old cash session with sums above the safe integers is shown with rounded sums and can be closed', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const session = await shop.given.cashSession({ openingAmount: 0 });

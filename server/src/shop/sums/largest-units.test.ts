@@ -187,7 +187,7 @@ describe('the differences of a stock count (docs/rules.md#counts-3)', () => {
   });
 });
 
-test('the preview of a price change is refused if the prices of its products together pass the safe integers', async () => {
+test("the preview of a price change is refused if the sum of its products' prices exceeds the safe integers", async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ cost: 1 });
   await change(

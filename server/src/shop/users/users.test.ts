@@ -134,7 +134,7 @@ describe('the owner (docs/rules.md#users-3)', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message: ownerMessage } });
   });
 
-  test('another admin can change the owner’s name, but not the e-mail address or the password, which would give the shop away', async () => {
+  test('another admin can change the owner’s name, but not the e-mail address or the password, because this would hand over the shop', async () => {
     const second = await colleague({ role: 'admin' });
     const { body } = await signIn(second.email, 'clave segura');
     const headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };
@@ -209,7 +209,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     expect((await signIn(user.email, 'clave segura')).status).toBe(401);
   });
 
-  test('an admin cannot reset the own password without the current password', async () => {
+  test('admins cannot reset their own password without their current password', async () => {
     const answer = await admin.put(`/tenant/users/reset-password/${admin.userId}`, { newPassword: 'otra clave larga' });
     const message = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
     expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message } });

@@ -32,7 +32,7 @@ test('if a shared object cannot be made in one file, the next file makes it agai
 const listener = () => {};
 
 describe('the end of a file', () => {
-  test('a wrong order of locks fails the file that has it, and not the next file', async () => {
+  test('a file with a wrong order of locks fails, and the next file does not', async () => {
     const problems = new Map([['locks clients after products', 'select 1']]);
     const recorder = { problems: () => problems, forget: () => problems.clear() };
     await expect(endFile(app.database, recorder)).rejects.toThrow('A transaction locks clients after products');

@@ -31,7 +31,7 @@ const tick = (coverageId: string, documents: object[]) =>
 const first = ({ sale }: Answer) => sale.coverages[0];
 
 describe('The documents of a coverage (docs/rules.md#coverage-8)', () => {
-  test('a ticked document makes a delivered coverage ready, and an unticked one pending again', async () => {
+  test('a ticked document makes a delivered coverage ready, and an unticked document makes it pending again', async () => {
     const { sale, coverage } = await signable();
     expect(sale.coverages[0]).toMatchObject({ state: 'pending', missing: ['signature'] });
     const ticked = await tick(coverage, [
@@ -76,7 +76,7 @@ describe('The documents of a coverage (docs/rules.md#coverage-8)', () => {
     expect(await tick(coverage, [voucher])).toMatchObject({ status: 409, body: { code: 'locked' } });
   });
 
-  test('a user who may only read, and another shop, tick nothing', async () => {
+  test('a user who may only read, and another shop, cannot tick a document', async () => {
     const { coverage } = await signable();
     const url = `/tenant/coverages/${coverage}/documents`;
     expect((await shop.as('readonly').put(url, { documents: [] })).status).toBe(403);

@@ -56,7 +56,7 @@ describe('An edit of a coverage after a change of the tariff (docs/rules.md#cove
     },
   );
 
-  test('an unchanged line keeps the note for its other amount', async () => {
+  test('an unchanged line keeps the note about its different amount', async () => {
     const insurance = await insurer();
     const rule = await givenRule(shop, insurance, { amount: 40_000 });
     const line = { rule: rule._id, products: [0], insurerAmount: 35_000 };

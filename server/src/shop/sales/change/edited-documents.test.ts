@@ -36,7 +36,7 @@ const setSignedDay = (coverageId: string, day: string) =>
 const first = ({ sale }: Answer) => sale.coverages[0];
 
 describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () => {
-  test('an edit without documents leaves them as they are', async () => {
+  test('an edit without documents does not change the stored documents', async () => {
     const { sale, coverage } = await signable();
     await tick(coverage, [
       { kind: 'signature', isPresent: true, note: 'En papel' },
@@ -53,7 +53,7 @@ describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () =>
     ]);
   });
 
-  test('a number that the coverage did not have before ticks its document', async () => {
+  test('a new number ticks its document', async () => {
     const { sale, coverage } = await signable();
     await tick(coverage, [{ kind: 'voucher', isPresent: false, note: 'Falta' }]);
     const { body } = await edit(sale, { voucherNumber: 'B-1' });
@@ -62,7 +62,7 @@ describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () =>
     );
   });
 
-  test('a signature on paper that the sale begins with, or that an edit ticks, is signed on that day', async () => {
+  test('a signature on paper has the day on which the sale was created with it, or an edit ticked it', async () => {
     const insurance = (await shop.given.insurance({ needsSignature: true }))._id;
     const documents = [{ kind: 'signature', isPresent: true }];
     const coverages = [someCoverage(insurance, 40_000, { documents })];
@@ -89,7 +89,7 @@ describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () =>
     expect(await edit(sale, { documents: [voucher, voucher] })).toMatchObject({ status: 400, body: { errors } });
   });
 
-  test('a tick, a note and an edit leave the day on which the coverage was signed', async () => {
+  test('a tick, a note and an edit do not change the day of the signature', async () => {
     const { sale, coverage } = await signable();
     await tick(coverage, [{ kind: 'signature', isPresent: true }]);
     await setSignedDay(coverage, '2026-03-01');

@@ -151,7 +151,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect(await deliveryOf(atOnceDelivered)).toBe(atOnceDelivered.createdAt);
   });
 
-  test('the job of a sale that is not delivered after all is in its former tray again, unless another job has the tray', async () => {
+  test('when a delivery is undone, the job is in its former tray again, unless another job has the tray', async () => {
     const [one, other] = [await given.job(), await given.job()];
     await intoTray(one, 30);
     await undone(await change(await saleOf(one), { orderStatus: 'delivered' }));
@@ -170,7 +170,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect(body.stock).toBe(0);
   });
 
-  test('the undoing of a cancellation names the product whose units were sold in between, and changes nothing', async () => {
+  test('if the units of a product were sold meanwhile, the undoing of a cancellation names the product and changes nothing', async () => {
     const product = await given.product({ name: 'Armazón único', stock: 1 });
     const lines = { products: [{ product: product._id, quantity: 1 }] };
     const canceled = await change(await given.sale(lines), { orderStatus: 'canceled' });

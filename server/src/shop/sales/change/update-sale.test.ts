@@ -67,7 +67,7 @@ describe('the fields of a sale that may change', () => {
 });
 
 describe('every change is recorded: author, time, old and new value (docs/rules.md#sales-17)', () => {
-  test('each changed field has an entry of its own, and the oldest entry comes first', async () => {
+  test('each changed field has a separate entry, and the oldest entry comes first', async () => {
     const sale = await given.sale({ products, discount: 10, discountType: 'nominal' });
     const first = await change(sale, { orderStatus: 'finished' });
     const second = await change(
@@ -153,7 +153,7 @@ describe('the discount (docs/rules.md#sales-9)', () => {
     });
   });
 
-  test('a discount that lowers the total below what was paid leaves a credit', async () => {
+  test('a discount that lowers the total below the paid amount leaves a credit', async () => {
     const sale = await given.sale({ products, deposit: 1000 });
     expect(await change(sale, { discount: 310, discountType: 'nominal' })).toMatchObject({
       total: 900,
@@ -197,7 +197,7 @@ describe('canceling a sale and making it active again (docs/rules.md#sales-23)',
     expect(await stockOf(own)).toBe(1);
   });
 
-  test('a sale stays canceled if its products were sold meanwhile', async () => {
+  test('a sale remains canceled if its products were sold meanwhile', async () => {
     const own = await given.product({ name: 'Unico', stock: 1 });
     const one = [{ product: own._id, quantity: 1 }];
     const sale = await given.sale({ products: one });
@@ -221,7 +221,7 @@ describe('canceling a sale and making it active again (docs/rules.md#sales-23)',
     expect((await change(sale, { orderStatus: 'finished' })).orderStatus).toBe('finished');
   });
 
-  test('a sale stays canceled if its prescription belongs to another client meanwhile', async () => {
+  test('a sale remains canceled if its prescription belongs to another client meanwhile', async () => {
     const prescription = await given.prescription();
     const sale = await given.sale({ products, client: prescription.clientId, prescriptions: [prescription._id] });
     await change(sale, { orderStatus: 'canceled' });
@@ -235,7 +235,7 @@ describe('canceling a sale and making it active again (docs/rules.md#sales-23)',
 });
 
 describe('lost updates (docs/rules.md#records-7)', () => {
-  test('a change to an older version is refused as stale, and a change to the newest version is not', async () => {
+  test('a change of an old version is refused as stale, and a change of the newest version is accepted', async () => {
     const sale = await given.sale({ products });
     const { updatedAt } = await change(sale, { orderStatus: 'finished', updatedAt: sale.updatedAt });
     expect(await refused(sale, { notes: 'Tarde', updatedAt: sale.updatedAt })).toMatchObject({

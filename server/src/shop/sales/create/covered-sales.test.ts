@@ -134,7 +134,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(sale.coverages?.[0]?.lines[0]).toMatchObject({ listAmount: 90_000, base: 60_000 });
   });
 
-  it('two frames with three lenses cost twice the agreed price to the cent, and a full rule pays it', async () => {
+  it('two frames with three lenses cost exactly twice the agreed price, and a full rule pays this price', async () => {
     const insurance = await insurer();
     const agreed = { basis: 'full', amount: null, agreedPrice: 100.01, target: 'pair' };
     const rule = await givenRule(shop, insurance, agreed);
@@ -213,7 +213,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     });
   });
 
-  it('the deposit is of the client’s part, and the payment of that part charges the sale', async () => {
+  it('the deposit is limited to the client’s part, and the payment of the client’s part charges the sale', async () => {
     const insurance = await insurer();
     const coverages = [someCoverage(insurance, 75_000)];
     const tooMuch = await sell({ ...glasses(215_000), deposit: 140_001, coverages });
@@ -270,7 +270,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect((await cover(sale, [someCoverage(insurance, 1)])).status).toBe(200);
   });
 
-  it('a deleted sale leaves nothing that its insurer owes', async () => {
+  it('after the deletion of a sale, its insurer owes nothing for it', async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
     expect(await owedBy(insurance)).toEqual([0, 0, 0]);
@@ -307,14 +307,14 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  it('the delivery makes a coverage claimable, and a sale that leaves ‘Entregado’ takes the day back', async () => {
+  it('a coverage can be claimed from the delivery on, and loses this day if the sale leaves ‘Entregado’', async () => {
     const { sale } = await givenCoveredSale(shop);
     const delivered = (await change(sale, { orderStatus: 'delivered' })).body.sale;
     expect(coverageOf(delivered)).toEqual([['ready', today()]]);
     expect(coverageOf((await change(sale, { orderStatus: 'finished' })).body.sale)).toEqual([['pending', null]]);
   });
 
-  it('an insurer that pays from the sale on can be claimed at once, unless a required document is missing', async () => {
+  it('if the insurer pays from the sale on, the coverage can be claimed at once, unless a required document is missing', async () => {
     const plain = await insurer({ claimFrom: 'sale' });
     const strict = await insurer({ claimFrom: 'sale', needsAuthorization: true, needsVoucher: true });
     const coverages = [
@@ -366,7 +366,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect((await seller.put<Answer>(`/tenant/sales/${sale._id}/coverages`, stale)).body.code).toBe('stale');
   });
 
-  it('forty changes at once leave one coverage of the insurer', async () => {
+  it('after forty changes at once, the sale has one coverage of the insurer', async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_one, index) => cover(sale, [someCoverage(insurance, 1000 + index)])),
@@ -393,7 +393,7 @@ describe('The file of sales (docs/rules.md#coverage-1)', () => {
 });
 
 describe('A sale without coverage (docs/rules.md#coverage-1)', () => {
-  it('its client owes the total, and its record has no coverage', async () => {
+  it("the client owes the total, and the sale's record has no coverage", async () => {
     const sale = await given.sale(glasses(1000));
     expect(await saleNow(sale)).toMatchObject({
       total: 1000,

@@ -40,7 +40,7 @@ async function delivered(fields: object = {}) {
 }
 
 describe('a remake (docs/rules.md#remakes-1)', () => {
-  test('a sale can be made again when the sale is finished or delivered, or its lenses are back from the lab', async () => {
+  test('a sale can be remade when the sale is finished or delivered, or when its lenses are back from the lab', async () => {
     const lab = (await given.provider())._id;
     const { saleId, _id } = await given.job();
     expect(await remake(saleId)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a remake (docs/rules.md#remakes-1)', () => {
     expect((await read(sale._id)).remakes).toHaveLength(1);
   });
 
-  test('a readonly user cannot make a sale again, and a sale of another shop is not found', async () => {
+  test('a readonly user cannot remake a sale, and a sale of another shop is not found', async () => {
     const { sale } = await delivered();
     expect((await shop.as('readonly').post(`/tenant/sales/${sale._id}/remake`, byLab)).status).toBe(403);
     const other = await newShop(app);

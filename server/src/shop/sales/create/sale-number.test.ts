@@ -59,13 +59,13 @@ test('the number of a deleted sale is free again', async () => {
   expect(await sell(10)).toBe(11);
 });
 
-test('after 99999 the search for a free number goes on from 1', async () => {
+test('after 99999 the search for a free number continues from 1', async () => {
   await sell(99_999);
   await sell(1);
   expect([await sell(99_999), await sell(99_999)]).toEqual([2, 3]);
 });
 
-test('the search for a free number skips a long run of taken numbers, even a run that goes on from 99999 to 1', async () => {
+test('the search for a free number skips a long run of taken numbers, even a run that continues from 99999 to 1', async () => {
   await takeNumbers(99_000, 99_999);
   await takeNumbers(1, 499);
   expect([await sell(99_100), await sell(99_999), await sell(1)]).toEqual([500, 501, 502]);
@@ -98,7 +98,7 @@ describe('consecutive numbers (docs/rules.md#sales-32)', () => {
     expect([await sell(4711), await sell(), await sell(2)]).toEqual([1, 2, 3]);
   });
 
-  test('a shop that switches to consecutive numbers goes on after its highest number', async () => {
+  test('a shop that switches to consecutive numbers continues after its highest number', async () => {
     await shop.as('admin').put('/tenant/settings', { consecutiveNumbers: false });
     await sell(99_999);
     await shop.as('admin').put('/tenant/settings', { consecutiveNumbers: true });

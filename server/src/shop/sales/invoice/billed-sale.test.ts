@@ -46,7 +46,7 @@ describe('The invoice of a paid sale (docs/rules.md#invoices-4)', () => {
     });
   });
 
-  test('has no surcharge that a refund gave back', async () => {
+  test('leaves out a surcharge that a refund gave back', async () => {
     const { _id: sale } = await sell();
     await book(sale, { ...inCuotas, amount: 1000 });
     await admin.put(`/tenant/sales/${sale}`, { discount: 400, discountType: 'nominal' });

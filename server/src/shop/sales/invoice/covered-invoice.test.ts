@@ -38,7 +38,7 @@ describe('The invoice of a covered sale (docs/rules.md#coverage-9)', () => {
     });
   });
 
-  test('a part that moved to the client after a débito is billed in the line of that insurer (docs/rules.md#claims-12)', async () => {
+  test('a part that moved to the client after a débito is billed in the line that the insurer covered (docs/rules.md#claims-12)', async () => {
     const [first, second] = [await shop.given.insurance({ claimFrom: 'sale' }), await shop.given.insurance()];
     const customProducts = ['Armazón', 'Cristales'].map((description) => ({ description, price: 100, quantity: 1 }));
     const coverages = [
@@ -90,7 +90,7 @@ describe('The invoice of a covered sale (docs/rules.md#coverage-9)', () => {
     expect((await admin.put<Problem>(`/tenant/sales/${sale._id}/coverages`, moved)).body.code).toBe('locked');
   });
 
-  test('a canceled sale with an invoice that is taken up again takes the coverage of the invoice, and no other', async () => {
+  test('a canceled sale that has an invoice and becomes active again accepts only the coverage of the invoice', async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     await givenInvoice(shop, sale._id);
     const of = `/tenant/sales/${sale._id}`;

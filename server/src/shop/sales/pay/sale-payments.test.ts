@@ -217,7 +217,7 @@ describe('a mistaken entry (docs/rules.md#payments-5)', () => {
   });
 });
 
-describe('the entries that the calls of the specification book (docs/rules.md#payments-3)', () => {
+describe('the entries that the specified requests book (docs/rules.md#payments-3)', () => {
   test.each([
     ['charged', [['payment', 100_000, 'check']], { paid: 100_000, balance: 0 }],
     ['waiting', [], { paid: 0, balance: 100_000 }],
@@ -303,7 +303,7 @@ describe('the entries that the calls of the specification book (docs/rules.md#pa
 });
 
 describe('a sale that is deleted (docs/rules.md#payments-8)', () => {
-  test('the deletion gives back each method what it paid, with its surcharge', async () => {
+  test('the deletion refunds each payment by its own method, with its surcharge', async () => {
     const { body } = await admin.post<{ _id: string }>('/tenant/payment-plans', {
       name: 'Visa 3 cuotas',
       method: 'creditCard',
