@@ -10,9 +10,9 @@ import { ACTIVE_SELLERS } from './people.ts';
 import { idAt } from './records.ts';
 import { addJobs, addPrescriptions } from './workshop.ts';
 
-/** 100,000 sales took five years and 1,000 sales eighteen days. */
+/** One sale every 26 minutes: 100,000 sales fill five years, 1,000 sales eighteen days. */
 const PACE = '26 minutes';
-/** Only the latest sales are open: one in this many. */
+/** Only the latest sales are open: one in `OPEN_SHARE` sales. */
 const OPEN_SHARE = 20;
 /** Larger than every other number in the statements of a request, so that a script can recognise a receipt number. */
 const LAST_RECEIPT = 1_900_000_000;

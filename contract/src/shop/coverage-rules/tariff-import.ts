@@ -28,11 +28,11 @@ function inheritedTerms(replaced: NewCoverageRule, row: RowValues): RowValues {
   const amounts = ['amount', 'percent'].filter((name) => name in row);
   const isOfBasis = amounts.length === 0 || amounts.some((name) => amountsOfBasis[terms.basis].includes(name));
   const dropped = new Set([
-    // The amounts of the replaced basis do not count either.
+    // The new rule has no amounts of the replaced basis.
     ...(isOfBasis || 'basis' in row ? [] : ['basis', 'amount', 'percent', 'cap']),
     // A discount has a percent or an amount, not both.
     ...(amounts.length > 0 && (row['basis'] ?? terms.basis) === 'discount' ? amountsOfBasis.discount : []),
-    // A rule of another benefit is of no kind of pair.
+    // If the benefit changes, the new rule has no kind of pair.
     ...('target' in row && row['target'] !== terms.target ? ['pairKind'] : []),
     ...(intervals.some((name) => name in row) ? intervals : []),
   ]);
@@ -95,7 +95,7 @@ export const tariffSheetQuery = z.strictObject(sheetChoiceFields);
 const columnName = () => z.string().max(MAX_COLUMN_NAME).default('');
 const requiredColumn = (missing: string) => z.string({ error: missing }).min(1, missing).max(MAX_COLUMN_NAME);
 
-/** The column of each field, '' for a field without a column, and the values of the rules for which the file has none. */
+/** The column of each field ('' for a field without a column), and values for terms that the file does not have. */
 export const tariffImportQuery = z.strictObject({
   ...sheetChoiceFields,
   name: optionalText(200).default(''),
@@ -238,7 +238,7 @@ function basisOf({ amount, percent, agreedPrice }: Readonly<Record<string, unkno
   return agreedPrice === undefined ? undefined : 'full';
 }
 
-/** True if no column of the file has amounts. Then only a row that replaces a rule, or one with the form 'Total', makes a rule. */
+/** True if no column of the file has amounts. Then only a row that replaces a rule or has the form 'Total' makes a rule. */
 export const lacksAmounts = ({ amount, percent, agreedPrice }: TariffImportQuery): boolean =>
   amount === '' && percent === '' && agreedPrice === '';
 

@@ -86,7 +86,7 @@ interface Settled extends Paid {
 /**
  * 'Reembolsado' if everything received was refunded and no insurer pays, 'Cobrado' if the client's part of the total is paid,
  * else 'Señado' (docs/rules.md#payments-4). A canceled sale keeps the status that follows from its ledger. `chosen` is the user's
- * choice for a sale without a part of the client, whose ledger is empty.
+ * choice, which counts if the client's part is 0 and the ledger is empty.
  */
 export function paymentStatusOf(
   { clientTotal, paid, refunded, isCovered }: Settled,

@@ -141,7 +141,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     });
   });
 
-  test('a file has percents, agreed prices, plans, kinds of pair and limits', async () => {
+  test('the server reads percents, agreed prices, plans, kinds of pair and limits', async () => {
     const _id = await insurer();
     const plan = await givenPlan(shop, _id, { name: 'Plan 410', code: '410' });
     const file = csv(

@@ -9,7 +9,7 @@ test('a voucher is tried again after 1, 2, 5, 15 and then always 60 minutes', ()
   expect([1, 2, 3, 4, 5, 6, 50].map((attempts) => minutesAfter(attempts))).toEqual([1, 2, 5, 15, 60, 60, 60]);
 });
 
-test('a voucher that waits for its certificate goes on within a minute after an admin has installed it', () => {
+test('a voucher that waits for a certificate is tried again within a minute after an admin has installed the certificate', () => {
   expect([1, 9].map((attempts) => minutesAfter(attempts, 'local'))).toEqual([1, 1]);
 });
 
