@@ -1,4 +1,4 @@
-import { referringRecords } from '@dioptria/contract/shop/nouns.ts';
+import { referringNoun } from '@dioptria/contract/shop/nouns.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { auditRoutes } from './shop/audit/audit-routes.ts';
@@ -75,7 +75,7 @@ export async function buildApp(
   log = createLog(config),
   { longestWait, firstShopCode, vouchers, simulator: given }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const app = createServer(config, log, referringRecords);
+  const app = createServer(config, log, referringNoun);
   const api = apiOf(app, database, longestWait);
   await protectBrowsers(app, config);
   metricsRoute(api, config, { lastBackup: () => lastBackup(config.backupDir), vouchers });

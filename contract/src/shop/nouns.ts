@@ -128,15 +128,16 @@ export const referringRecords: Readonly<Record<string, string>> = {
   reception_lines: 'recepciones',
   receptions: 'recepciones',
   sale_changes: 'cambios de ventas',
-  sale_lines: 'ventas',
-  sale_prescriptions: 'ventas',
-  sale_signatures: 'ventas',
   sales: 'ventas',
   stock_counts: 'conteos de stock',
   stock_movements: 'movimientos de stock',
   users: 'usuarios',
   voucher_attempts: 'comprobantes',
 };
+
+/** A table that begins with `sale_` has rows of sales. */
+export const referringNoun = (table: string): string | undefined =>
+  referringRecords[table] ?? (table.startsWith('sale_') ? referringRecords['sales'] : undefined);
 
 export const importedResources = [
   'clients',

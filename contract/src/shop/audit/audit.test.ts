@@ -4,18 +4,21 @@ import { auditExport } from './audit-endpoints.ts';
 import { differencesOf } from './audit-differences.ts';
 import { auditKinds, readPermission } from '../nouns.ts';
 import { permissions, permissionsOf } from '../permissions.ts';
-import { examples } from '../../testing/examples.ts';
+import { resources } from '../records.ts';
+import type { ResourceDefinition } from '../../base/resource.ts';
+
+const definitions: readonly ResourceDefinition[] = Object.values(resources);
 
 describe('The audit log of a shop', () => {
   it('the entries of a resource need the permission to read its records', () => {
-    for (const { resource } of examples) {
+    for (const { name, permissions: asked } of definitions) {
       const readers = auditKinds.map((kind) => [kind, readPermission(kind)]);
-      expect(readers).toContainEqual([resource.name, resource.permissions.read]);
+      expect(readers).toContainEqual([name, asked.read]);
     }
   });
 
   it('entries of accounts need the permission to read sales, of sign-ins to read users, of the tenant to read the log', () => {
-    const names = new Set<string>(examples.map(({ resource }) => resource.name));
+    const names = new Set<string>(definitions.map(({ name }) => name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
       ['jobs', 'jobs.read'],
@@ -105,7 +108,7 @@ describe('The exported audit log', () => {
   it('every field of every kind of record has a label, except fields that repeat another field or never change', () => {
     const repeated =
       /^(clientId|optometristId|used|saleDate|prescriptions|invoiced|remakeOf|original|isFinalConsumer)$/;
-    for (const { resource } of examples) {
+    for (const resource of definitions) {
       const own = Object.keys(resource.record.shape).filter((field) => !/^(_id|createdAt|updatedAt)$/.test(field));
       for (const field of own.filter((name) => !repeated.test(name))) {
         expect({ field, label: resource.fields[field]?.label }).toEqual({ field, label: expect.stringMatching(/./) });

@@ -20,14 +20,13 @@ const malformedRequest = () => new Refusal(400, 'invalid', problemTexts.malforme
 /** JSON is in UTF-8 (RFC 8259). */
 export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malformedJson);
 
-/** The keys are names of referring tables. */
-export type ReferringRecords = Readonly<Record<string, string>>;
+export type ReferringNoun = (table: string) => string | undefined;
 
 /**
  * Undefined for an unexpected error, such as a bug. In a deletion, which gives `referring`, a violated foreign key means that the
  * record is still in use. In any other request it means that the request refers to a record that does not exist.
  */
-function problemOf(error: unknown, referring?: ReferringRecords): Refusal | undefined {
+function problemOf(error: unknown, referring?: ReferringNoun): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusedInput(error);
   return fromFastify(error) ?? fromDatabase(error, referring);
@@ -40,11 +39,11 @@ const conflicting = /^40(001|P01)$/;
 /** The contract's schema accepts the value, and the type of its column does not. */
 const unfit = /^22...$/;
 
-function fromDatabase(error: unknown, referring?: ReferringRecords): Refusal | undefined {
+function fromDatabase(error: unknown, referring?: ReferringNoun): Refusal | undefined {
   const violation = violationOf(error);
   if (violation?.kind === 'unique') return conflict('duplicate', problemTexts.duplicate);
   if (violation?.kind === 'reference' && referring) {
-    const records = referring[violation.table];
+    const records = referring(violation.table);
     return conflict('in_use', records === undefined ? problemTexts.inUse : problemTexts.inUseBy(records));
   }
   if (violation) return invalid({ path: '', message: problemTexts.unknownReference });
@@ -103,7 +102,7 @@ export function answerProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  referring: ReferringRecords = {},
+  referring: ReferringNoun = () => undefined,
 ): FastifyReply {
   const refusal = problemOf(error, request.method === 'DELETE' ? referring : undefined) ?? fault(error, request);
   // The log leaves out refusals by the admission, because the metrics count them.

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../process/config.ts';
 import { safetyHeaders } from '../security/browser-safety.ts';
 import { requireCallers } from './api.ts';
-import { answerBrokenRequest, answerProblem, malformedJson, type ReferringRecords } from './errors.ts';
+import { answerBrokenRequest, answerProblem, malformedJson, type ReferringNoun } from './errors.ts';
 import { type Log, loggingTo, logRequests } from './log.ts';
 import { wholeTextValidator } from './whole-texts.ts';
 
@@ -84,7 +84,7 @@ const CONNECTIONS = 8000;
 export function createServer(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   log: Log,
-  referring?: ReferringRecords,
+  referring?: ReferringNoun,
 ): FastifyInstance {
   const app = fastify({
     ...loggingTo(log, { trustProxy }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { resources } from '../resources.ts';
+import { routeBodies } from '../../testing/api/route-bodies.ts';
 import { codeOf } from '../../testing/shops/authenticator.ts';
 import { claimWrites } from '../../testing/laws/claim-writes.ts';
 import { givenCoveredSale, someCoverage } from '../../testing/examples/given-covered-sales.ts';
@@ -88,7 +89,7 @@ async function checkedImport(shop: Shop): Promise<string> {
   return (await checked(shop.as('admin'), 'insurances', 'Nombre;Detalle\nSwiss;')).id;
 }
 
-const saleUpdate = async (shop: Shop, route: string, body: object, sale?: string): Promise<Call> => ({
+const saleUpdate = async (shop: Shop, route: string, body: unknown, sale?: string): Promise<Call> => ({
   path: `/tenant/sales/${sale ?? (await shop.given.sale())._id}/${route}`,
   body,
   leaves: { action: 'update', kind: 'sales' },
@@ -152,7 +153,6 @@ const writes: Record<string, Prepare> = {
     leaves: { action: 'update', kind: 'sales' },
     also: [{ action: 'create', kind: 'sales' }],
   }),
-  'post /tenant/sales/{id}/notices': (shop) => saleUpdate(shop, 'notices', { channel: 'email', text: 'Listo' }),
   'post /tenant/recalls/{id}': async (shop) => ({
     path: `/tenant/recalls/${(await dueRecall(shop))._id}`,
     body: { channel: 'email', text: 'Tu receta vence' },
@@ -178,7 +178,6 @@ const writes: Record<string, Prepare> = {
     const body = { signer: 'Ana', drawing: pngOf(8, 8).toString('base64') };
     return saleUpdate(shop, 'signature', body, sale._id);
   },
-  'post /tenant/sales/{id}/deliver': (shop) => saleUpdate(shop, 'deliver', { payment: { amount: 1, method: 'cash' } }),
   'post /tenant/sales/{id}/types': async (shop) => saleUpdate(shop, 'types', ...(await givenLaterType(shop))),
   'post /tenant/sales/{id}/undo': async (shop) => {
     const { _id } = await shop.given.sale();
@@ -187,8 +186,6 @@ const writes: Record<string, Prepare> = {
       .put<{ sale: { updatedAt: string } }>(`/tenant/sales/${_id}`, { orderStatus: 'finished' });
     return saleUpdate(shop, 'undo', { updatedAt: body.sale.updatedAt }, _id);
   },
-  'post /tenant/sales/{id}/payments': (shop) =>
-    saleUpdate(shop, 'payments', { kind: 'payment', amount: 1, method: 'cash' }),
   'post /tenant/sales/{id}/payments/{paymentId}/correct': async (shop) => {
     const path = `/tenant/sales/${(await shop.given.sale({ deposit: 1 }))._id}/payments`;
     const { body: payments } = await shop.as('admin').get<{ _id: string }[]>(path);
@@ -307,6 +304,12 @@ const writes: Record<string, Prepare> = {
     leaves: { action: 'resetPassword', kind: 'users' },
   }),
 };
+
+/** By default a write below a sale takes a new sale and the body of `routeBodies`, and changes the sale. */
+for (const [route, makeBody] of Object.entries(routeBodies)) {
+  if (!route.startsWith('post /tenant/sales/{id}/')) continue;
+  writes[route] ??= async (shop) => saleUpdate(shop, route.split('/').at(-1) ?? '', await makeBody(shop, app));
+}
 
 for (const { definition } of resources) {
   const { name: kind, path } = definition;

@@ -52,12 +52,12 @@ export const lockOrder = [
 
 export type LockedTable = (typeof lockOrder)[number];
 
-/** A transaction locks the owner before it changes an owned row, so the owned rows need no order. */
+/**
+ * A transaction locks the owner before it changes an owned row, so the owned rows need no order. A table that begins with `sale_`
+ * and has no place in the order has rows of a sale (`lockOwnersOf`).
+ */
 export const lockOwners = {
   sales: ['clients'],
-  sale_lines: ['clients'],
-  sale_changes: ['clients'],
-  sale_prescriptions: ['clients'],
   jobs: ['clients'],
   job_steps: ['clients'],
   job_checks: ['clients'],
@@ -75,7 +75,6 @@ export const lockOwners = {
   import_parts: ['imports'],
   voucher_attempts: ['invoices'],
   client_policies: ['clients'],
-  sale_signatures: ['clients'],
   insurance_plans: ['insurances'],
   coverage_rules: ['insurances'],
   coverages: ['insurances'],
@@ -88,6 +87,12 @@ export const lockOwners = {
   insurer_allocations: ['insurances'],
   insurer_entries: ['insurances'],
 } as const satisfies { [Name in Table]?: readonly LockedTable[] };
+
+const ordered: readonly string[] = lockOrder;
+const listedOwners: Readonly<Record<string, readonly LockedTable[]>> = lockOwners;
+
+export const lockOwnersOf = (table: string): readonly LockedTable[] | undefined =>
+  listedOwners[table] ?? (table.startsWith('sale_') && !ordered.includes(table) ? lockOwners.sales : undefined);
 
 /**
  * Rows of `audit_entries` are only added, and rows of `search_tokens` are changed only by a transaction that changes their

@@ -1,15 +1,15 @@
-import { ledgers, lockOrder, lockOwners, unlockedTables } from '../../shop/sums/lock-order.ts';
+import { ledgers, lockOrder, lockOwnersOf, unlockedTables } from '../../shop/sums/lock-order.ts';
 import { type Touch, touchesOf } from './locking-statements.ts';
 import { clientThatTells } from './recorder.ts';
 
 export interface LockRules {
   order: readonly string[];
-  owners: Readonly<Record<string, readonly string[]>>;
+  ownersOf: (table: string) => readonly string[] | undefined;
   ledgers: Readonly<Record<string, readonly string[]>>;
   unlocked: readonly string[];
 }
 
-const ofProduct: LockRules = { order: lockOrder, owners: lockOwners, ledgers, unlocked: unlockedTables };
+const ofProduct: LockRules = { order: lockOrder, ownersOf: lockOwnersOf, ledgers, unlocked: unlockedTables };
 
 interface Answered {
   text: string;
@@ -62,7 +62,7 @@ class Judged {
   #lock({ table, kind }: Touch, ids: readonly unknown[]): void {
     if (kind !== 'lock') this.#written.add(table);
     if (this.#made.has(table) || this.#rules.unlocked.includes(table)) return;
-    const owners = this.#rules.owners[table];
+    const owners = this.#rules.ownersOf(table);
     if (owners) {
       if (!owners.some(this.#has)) this.problems.push(`changes ${table} before it has locked ${owners.join(' or ')}`);
       return;
