@@ -10,7 +10,7 @@ export interface Request {
 export interface Operation {
   name: string;
   title: string;
-  /** Further requests repeat these. */
+  /** The number of different requests. Further requests repeat them. */
   variants: number;
   status: 200 | 201;
   /** Each call generates new values for fields that must be unique. */
@@ -18,8 +18,8 @@ export interface Operation {
   /** As a multiple of a read's time. Benchmarks divide their number of requests by it. */
   costs: number;
   /**
-   * The number of results with rows that come before the answer and do not belong to it, such as the session or the ids that a
-   * search found.
+   * The server reads so many results with rows before the rows of the answer, for example the session, or the ids that a search
+   * found.
    */
   unanswered: number;
   /** The maximum p50 as a multiple of the bare server's, and the minimum throughput as a part of the bare server's. */
