@@ -73,6 +73,8 @@ export async function drainConnections(app: FastifyInstance): Promise<void> {
 /** In bytes. A sale with 200 lines takes a tenth of this limit. */
 const BODY_LIMIT = 256 * 1024;
 const CHECK_INTERVAL = 1000;
+/** In milliseconds. Within Fastify's own limit of ten seconds a start on a busy machine may not end. */
+const START_LIMIT = 60_000;
 /**
  * In milliseconds. If a client does not read its answer, the server closes the connection after once or twice this time: after
  * the first time, Node checks whether the client has read anything since.
@@ -89,6 +91,7 @@ export function createServer(
   const app = fastify({
     ...loggingTo(log, { trustProxy }),
     bodyLimit: BODY_LIMIT,
+    pluginTimeout: START_LIMIT,
     trustProxy: trustedProxies(trustProxy),
     // The server closes the connection of a client that sends its request slowly. So a shutdown does not wait long for a
     // connection.
