@@ -1,11 +1,9 @@
-import { certificateFacts, makeCertificateRequest } from '../../base/arca/certificate.ts';
 import type { Simulator } from '@dioptria/arca-simulator/simulator.ts';
 import type { SimulatorStore } from '@dioptria/arca-simulator/store.ts';
-import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
-import { vaultOf } from '../../base/security/vault.ts';
 import { type Hooks, watchServer } from './arca-proxy.ts';
 import { queueConfig } from '../examples/given-vouchers.ts';
+import { giveCertificate } from './give-certificate.ts';
 import { homologationAt, simulatedHomologation } from './homologation.ts';
 
 export interface OutsideArca {
@@ -34,27 +32,12 @@ export async function outsideArca(): Promise<OutsideArca> {
   };
 }
 
-export async function installCertificate(
+export const installCertificate = (
   database: Database,
   tenantId: string,
   { simulator }: OutsideArca,
   cuit: string,
-): Promise<void> {
-  const made = await makeCertificateRequest({ cuit, legalName: 'Prueba', alias: 'prueba' });
-  const certificate = await simulator.issueCertificate(made.request);
-  const sealedKey = await vaultOf(queueConfig).seal(Buffer.from(made.privateKey), `fiscal:${tenantId}`);
-  await asTenant(database, tenantId, (tx) =>
-    tx
-      .insertInto('fiscal_certificates')
-      .values({
-        tenant_id: tenantId,
-        environment: 'homologation',
-        holder_cuit: cuit,
-        alias: 'prueba',
-        certificate,
-        sealed_key: sealedKey,
-        fingerprint: certificateFacts(certificate)?.fingerprint ?? '',
-      })
-      .execute(),
+): Promise<void> =>
+  giveCertificate(database, { tenantId, environment: 'homologation', cuit }, (request) =>
+    simulator.issueCertificate(request),
   );
-}

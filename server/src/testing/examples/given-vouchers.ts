@@ -10,8 +10,9 @@ import type { Config } from '../../base/process/config.ts';
 import { readConfig } from '../../base/process/config.ts';
 import { vaultOf } from '../../base/security/vault.ts';
 import { VoucherSender } from '../../shop/invoices/sending/voucher-sender.ts';
+import { giveCertificate } from '../arca/give-certificate.ts';
 import { watchSimulator } from '../arca/arca-proxy.ts';
-import { givenInvoice, givenIssuer } from './given-invoices.ts';
+import { givenInvoice, givenIssuer, issuerCuit } from './given-invoices.ts';
 import { newShop, type Shop, type ShopApp } from '../shops/new-shop.ts';
 import { ownApp, testKey } from '../app/test-app.ts';
 
@@ -85,6 +86,10 @@ export async function issuingShop(
   settings: object = {},
 ): Promise<IssuingShop> {
   const shop = await newShop(app);
+  if (!('mode' in settings)) {
+    const holder = { tenantId: shop.tenantId, environment: 'simulator', cuit: issuerCuit.replaceAll('-', '') } as const;
+    await giveCertificate(app.database, holder, (request) => simulator.issueCertificate(shop.tenantId, request));
+  }
   await givenIssuer(shop, settings);
   const admin = shop.as('admin');
   const client = (await shop.given.client())._id;
