@@ -1,5 +1,5 @@
-import { LoadingText } from '../base/ui/loading.tsx';
-import { lazyPart } from '../base/ui/lazy-part.tsx';
+import { LoadingText } from '../base/ui/states/loading.tsx';
+import { lazyPart } from '../base/ui/states/lazy-part.tsx';
 import { ClientHistoryLink, ClientsPage } from '../shop/clients/clients-page.tsx';
 import type { Client } from '../shop/clients/clients-api.ts';
 import { CompleteWithArca } from '../shop/fiscal-settings/complete-with-arca.tsx';

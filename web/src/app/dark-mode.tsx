@@ -1,6 +1,6 @@
 import { ActionIcon, type MantineColorSchemeManager, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { browserSettings } from '../base/session/browser-settings.ts';
+import { browserSettings } from '../base/session/local-data.ts';
 import { appTexts } from './texts.ts';
 
 const key = browserSettings.darkMode;

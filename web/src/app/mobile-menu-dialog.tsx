@@ -3,7 +3,7 @@ import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../shop/auth/auth-api.ts';
 import { useSession } from '../base/session/session.ts';
-import { useOpenDialog } from '../base/ui/open-dialogs.ts';
+import { useOpenDialog } from '../base/ui/dialogs/open-dialogs.ts';
 import { guide, sharedTexts } from '../base/texts.ts';
 import { DarkModeButton } from './dark-mode.tsx';
 import classes from './mobile-menu-dialog.module.css';

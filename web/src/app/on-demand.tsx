@@ -1,19 +1,21 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { newRecord } from '../base/resource/new-record.ts';
+import { newRecord } from '../base/resource/forms/new-record.ts';
 import { useSession } from '../base/session/session.ts';
 import { keysOf, useShortcut } from '../base/shortcuts/shortcuts.ts';
-import { lazyPart } from '../base/ui/lazy-part.tsx';
-import { Questions } from '../base/ui/questions.tsx';
+import { lazyPart } from '../base/ui/states/lazy-part.tsx';
+import { Questions } from '../base/ui/dialogs/questions.tsx';
 import { signal } from '../base/ui/signal.ts';
-import { Toasts } from '../base/ui/toasts.tsx';
+import { Toasts } from '../base/ui/notices/toasts.tsx';
 import { PasswordQuestions } from '../shop/auth/password-questions.tsx';
 import { menuOf, placesOf } from './nav-links.tsx';
 import { appTexts } from './texts.ts';
 import classes from './header.module.css';
 
-const NewRecordDialog = lazyPart(async () => (await import('../base/resource/new-record-dialog.tsx')).NewRecordDialog);
+const NewRecordDialog = lazyPart(
+  async () => (await import('../base/resource/forms/new-record-dialog.tsx')).NewRecordDialog,
+);
 const ShopSearch = lazyPart(async () => (await import('../shop/search/shop-search.tsx')).ShopSearch);
 const ShortcutHelp = lazyPart(async () => (await import('../base/shortcuts/shortcut-help.tsx')).ShortcutHelp);
 

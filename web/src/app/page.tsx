@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { errorMessage, isMissingCode } from '../base/http/http.ts';
 import { currentSession } from '../base/session/session.ts';
 import { sharedTexts } from '../base/texts.ts';
-import { Logo } from '../base/ui/logo.tsx';
-import { Spinner } from '../base/ui/spinner.tsx';
+import { Logo } from '../base/ui/elements/logo.tsx';
+import { Spinner } from '../base/ui/states/loading.tsx';
 import { appTexts } from './texts.ts';
 import classes from './message-page.module.css';
 

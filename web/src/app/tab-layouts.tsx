@@ -2,7 +2,7 @@ import { nouns } from '@dioptria/contract/shop/nouns.ts';
 import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { type LinkProps, Outlet } from '@tanstack/react-router';
 import { useSession } from '../base/session/session.ts';
-import { Tabs } from '../base/ui/tabs.tsx';
+import { Tabs } from '../base/ui/elements/tabs.tsx';
 
 interface Tab {
   to: NonNullable<LinkProps['to']>;

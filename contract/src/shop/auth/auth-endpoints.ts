@@ -1,15 +1,18 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
-import { firstShop, loginRequest, loginResponse, meResponse } from './auth.ts';
 import {
   confirmation,
+  firstShop,
+  loginRequest,
+  loginResponse,
+  meResponse,
   passwordChange,
   recoveryCodes,
   sessionRecord,
   totpCode,
   totpSecret,
   totpState,
-} from './own-user.ts';
+} from './auth.ts';
 
 const own = { caller: 'signed-in', tag: 'auth', changes: 'nothing' } as const;
 const forSteps = { ...own, isForSteps: true } as const;

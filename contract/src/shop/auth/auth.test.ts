@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loginRequest, signInFailed, tooManyAttempts } from './auth.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
+import { deviceLabel, loginRequest, passwordChange, signInFailed, tooManyAttempts } from './auth.ts';
 
 describe('Signing in (docs/rules.md#sessions-1)', () => {
   it('a sign-in requires e-mail address and password', () => {
@@ -26,5 +26,32 @@ describe('Signing in (docs/rules.md#sessions-1)', () => {
     expect(tooManyAttempts(89)).toBe('Demasiados intentos. Probá de nuevo en 89 segundos.');
     expect(tooManyAttempts(90)).toBe('Demasiados intentos. Probá de nuevo en 2 minutos.');
     expect(tooManyAttempts(121)).toBe('Demasiados intentos. Probá de nuevo en 3 minutos.');
+  });
+});
+
+describe('The name of a session’s device', () => {
+  it.each([
+    ['Chrome', 'Windows', 'Chrome en Windows'],
+    ['Safari', '', 'Safari'],
+    ['', 'Android', 'Android'],
+    ['', '', 'Dispositivo desconocido'],
+  ])('the browser %j on the system %j has the name %s', (browser, system, label) => {
+    expect(deviceLabel({ browser, system })).toBe(label);
+  });
+});
+
+describe('The new password of the signed-in user', () => {
+  it('a password may have more than 64 characters of any kind, and keeps its spaces (ASVS 6.2.5, 6.2.8, 6.2.9)', () => {
+    const next = ` ñ漢字🙂 ${'largo '.repeat(12)}`;
+    expect(passwordChange.parse({ current: ' x ', next })).toEqual({ current: ' x ', next });
+  });
+
+  it('a password has between 8 and 200 characters', () => {
+    expect(problemsOf(passwordChange, { current: 'x', next: '1234567' })).toEqual({
+      next: 'La contraseña debe tener al menos 8 caracteres.',
+    });
+    expect(problemsOf(passwordChange, { current: 'x', next: 'x'.repeat(201) })).toEqual({
+      next: 'No puede superar los 200 caracteres.',
+    });
   });
 });

@@ -1,8 +1,89 @@
+import { email, optionalText, requiredField, text } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
-import { newPassword, typedCode, typedPassword } from './own-user.ts';
-import { email, optionalText, text } from '../../base/fields.ts';
 import { permissions, roles } from '../permissions.ts';
 import { settings } from '../settings/settings.ts';
+import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort } from './password-rules.ts';
+
+export const wrongPassword = 'La contraseña actual no es correcta.';
+export const passwordNeeded = 'Escribí tu contraseña para seguir.';
+export const changePasswordFirst = 'Cambiá tu contraseña para seguir: la actual la escribió otra persona.';
+export const sameAsGiven = 'Elegí una contraseña distinta de la que te dieron.';
+export const secondFactorFirst = 'Activá la verificación en dos pasos para seguir: tu óptica la pide.';
+export const sessionsClosed = 'Se cerraron sus sesiones.';
+export const unknownDevice = 'Dispositivo desconocido';
+
+export const totpIssuer = 'Dioptría';
+export const codeNeeded = 'Ingresá el código de 6 dígitos de tu aplicación.';
+export const wrongCode = 'El código no es correcto o ya se usó. Esperá al siguiente, o usá un código de recuperación.';
+export const wrongFirstCode = 'El código no es correcto. Revisá la hora de tu teléfono o empezá de nuevo.';
+export const totpAlreadyOn = 'La verificación en dos pasos ya está activada.';
+export const totpTurnedOff = 'Se desactivó su verificación en dos pasos.';
+
+const typedPassword = () =>
+  z.string({ error: requiredField }).min(1, requiredField).max(1000, 'No puede superar los 1000 caracteres.');
+
+export const newPassword = () =>
+  z
+    .string({ error: requiredField })
+    .max(MAX_PASSWORD, `No puede superar los ${MAX_PASSWORD} caracteres.`)
+    .regex(/\S/, { error: requiredField, abort: true })
+    .min(MIN_PASSWORD, passwordTooShort);
+
+/** Every other session of the user ends. */
+export const passwordChange = z.object({ current: typedPassword(), next: newPassword() });
+
+/** For five minutes the session may perform the actions that need the password. */
+export const confirmation = z.object({ password: typedPassword() });
+
+const typedCode = () =>
+  z.string({ error: requiredField }).trim().min(1, requiredField).max(40, 'No puede superar los 40 caracteres.');
+
+export const totpState = z.object({ available: z.boolean(), enabled: z.boolean(), recoveryCodes: z.int() });
+export type TotpState = z.output<typeof totpState>;
+
+export const totpSecret = z.object({ secret: z.string(), uri: z.string() });
+export type TotpSecret = z.output<typeof totpSecret>;
+
+export const totpCode = z.object({ code: typedCode() });
+
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.output<typeof recoveryCodes>;
+
+export const sessionRecord = z.object({
+  _id: z.uuid(),
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  address: z.string(),
+  device: z.string(),
+});
+export type SessionRecord = z.output<typeof sessionRecord>;
+
+export function deviceLabel({ browser, system }: { browser: string; system: string }): string {
+  if (browser && system) return `${browser} en ${system}`;
+  return browser || system || unknownDevice;
+}
+
+/** The same for a link that is wrong, used or too old, and for a disabled user. */
+export const invitationUseless =
+  'Este enlace no sirve: está incompleto, ya se usó o venció. Pedí otro a quien administra la óptica.';
+export const cannotInviteDisabledUser = 'El usuario está deshabilitado. Habilitalo antes de invitarlo.';
+
+/**
+ * `url` is relative to the URL of the web app. Its token is after the '#', so that browsers do not send it with a request. The
+ * link is not shown again.
+ */
+export const invitation = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
+export type Invitation = z.output<typeof invitation>;
+
+const token = () => text(100);
+
+export const openedInvitation = z.object({ token: token() });
+
+export const invited = z.object({ name: z.string(), email: z.string(), shop: z.string() });
+export type Invited = z.output<typeof invited>;
+
+export const acceptedInvitation = z.object({ token: token(), password: newPassword() });
 
 /** The same for an unknown address and a wrong password (docs/rules.md#sessions-2). */
 export const signInFailed = 'Correo electrónico o contraseña incorrectos.';

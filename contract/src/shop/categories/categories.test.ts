@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from './categories.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
+import {
+  benefitOf,
+  categories,
+  categoryKey,
+  contentOf,
+  firstCategories,
+  isLensCategory,
+  mayHaveLenses,
+} from './categories.ts';
 
 describe('Creating a category (docs/rules.md#categories-1)', () => {
   it('only the name is required', () => {
@@ -24,3 +32,97 @@ describe('Creating a category (docs/rules.md#categories-1)', () => {
     });
   });
 });
+
+describe('What the name of a category says about its products (docs/rules.md#categories-3)', () => {
+  it.each([
+    'Cristales',
+    'cristal',
+    'CRISTALES ORGÁNICOS',
+    'Mis cristales',
+    'Lentes oftálmicos',
+    'Lente oftalmica',
+    'Lentes recetados',
+    'Multifocales',
+    'Bifocal',
+    'Monofocales de stock',
+    'Progresivos',
+    'Ocupacionales',
+  ])('«%s» are spectacle lenses', (name) => {
+    expect(isLensCategory(name)).toBe(true);
+  });
+
+  it.each([
+    'Armazones',
+    'Armazones recetados',
+    'Lentes de sol',
+    'Anteojos de Sol recetados',
+    'Lentes de contacto',
+    'Lentes de contacto multifocales',
+    'Líquidos y accesorios',
+    'Líquido limpia cristales',
+    'Paños para cristales',
+    'Limpiacristales',
+    'Soluciones',
+    'Estuches',
+  ])('«%s» are other goods', (name) => {
+    expect(contentOf(name)).toBe('others');
+  });
+
+  it.each(['', 'Lentes', 'Vidrios', 'Promociones', 'Consola', 'Recetas magistrales'])('«%s» may be either', (name) => {
+    expect(contentOf(name)).toBe('unknown');
+    expect(isLensCategory(name)).toBe(false);
+  });
+
+  it('the first categories of a shop ask for the distance exactly where the name says lenses', () => {
+    for (const { name, showProductType } of firstCategories) expect(isLensCategory(name)).toBe(showProductType);
+    for (const { name } of firstCategories) expect(contentOf(name)).not.toBe('unknown');
+  });
+});
+
+describe('The categories for which a sale asks whether a line has lenses (docs/rules.md#wizard-20)', () => {
+  it.each([
+    ['Cristales', false, true],
+    ['Vidrios', false, true],
+    ['Cristales', true, false],
+    ['Vidrios', true, false],
+    ['Armazones', false, false],
+    ['Lentes de contacto', false, false],
+  ])('a line of «%s», with showProductType %s, causes the question: %s', (name, showProductType, isQuestioned) => {
+    expect(mayHaveLenses({ name, showProductType })).toBe(isQuestioned);
+  });
+});
+
+describe('The benefit that the products of a category are (docs/rules.md#coverage-10)', () => {
+  it.each([
+    ['Armazones', 'frame'],
+    ['Cristales', 'lenses'],
+    ['Lentes de contacto', 'contactLenses'],
+    ['Líquido para lentes de contacto', 'other'],
+    ['Estuches', 'other'],
+  ])('a product of %s is %s', (name, benefit) => {
+    expect(benefitOf({ name, showProductType: false })).toBe(benefit);
+  });
+
+  it('a category that asks for the distance has lenses', () => {
+    expect(benefitOf({ name: 'Varios', showProductType: true })).toBe('lenses');
+  });
+});
+
+it.each([
+  ['Armazón', 'ARMAZONES'],
+  ['Cristal', 'Cristales'],
+  ['Lente de sol', 'Lentes de Sol'],
+  ['Estuche', 'Estuches'],
+  ['Líquido', 'liquidos'],
+  ['Luz', 'Luces'],
+])('«%s» and «%s» are the singular and the plural of the same category (docs/rules.md#imports-7)', (singular, plural) =>
+  expect(categoryKey(singular)).toBe(categoryKey(plural)),
+);
+
+it.each([
+  ['Lentes', 'Lentes de sol'],
+  ['Monofocal 1.5', 'Monofocal 1.56'],
+  ['Sol', 'Solo'],
+])('«%s» and «%s» are two categories (docs/rules.md#imports-7)', (one, other) =>
+  expect(categoryKey(one)).not.toBe(categoryKey(other)),
+);

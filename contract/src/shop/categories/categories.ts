@@ -1,6 +1,7 @@
 import { field } from '../../base/field.ts';
 import { oneOf, optionalText, queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
+import { searchKey } from '../../base/text.ts';
 
 export const lensQuestionLabels = {
   open: 'Sin preguntar',
@@ -45,3 +46,63 @@ export const firstCategories: readonly FirstCategory[] = [
   { name: 'Lentes de contacto', showProductType: false },
   { name: 'Líquidos y accesorios', showProductType: false },
 ];
+
+export type CategoryContent = 'lenses' | 'others' | 'unknown';
+
+const lensWords = /\b(?:cristal|oftalmic|recetad|multifocal|bifocal|trifocal|monofocal|progresiv|ocupacional)/;
+
+/**
+ * These words win over the words of lenses: 'Lentes de contacto multifocales' and 'Líquido para limpiar cristales' are no
+ * spectacle lenses. 'sol' is a whole word, because 'Solución' is no pair of sunglasses.
+ */
+const otherWords = new RegExp(
+  String.raw`\b(?:${[
+    String.raw`sol(?:es)?\b`,
+    'solar',
+    'clip',
+    'contacto',
+    'armazon',
+    'marco',
+    'montura',
+    'liquid',
+    'solucion',
+    'gota',
+    'accesorio',
+    'estuche',
+    String.raw`panos?\b`,
+    'limpi',
+    'cordon',
+    'cadena',
+    'repuesto',
+    'repar',
+    'arreglo',
+    'servicio',
+  ].join('|')})`,
+);
+
+export function contentOf(name: string): CategoryContent {
+  const key = searchKey(name);
+  if (otherWords.test(key)) return 'others';
+  return lensWords.test(key) ? 'lenses' : 'unknown';
+}
+
+/** The category does not ask for the distance, and its name does not name other goods (docs/rules.md#wizard-20). */
+export const mayHaveLenses = ({ name, showProductType }: { name: string; showProductType: boolean }): boolean =>
+  !showProductType && contentOf(name) !== 'others';
+
+export const isLensCategory = (name: string): boolean => contentOf(name) === 'lenses';
+
+export function benefitOf({ name, showProductType }: { name: string; showProductType: boolean }) {
+  if (showProductType || isLensCategory(name)) return 'lenses';
+  const key = searchKey(name);
+  if (/\b(?:liquid|solucion|gota|estuche|repuesto|repar|arreglo|servicio|limpi)/.test(key)) return 'other';
+  if (/\bcontacto/.test(key)) return 'contactLenses';
+  return /\b(?:armazon|marco|montura)/.test(key) ? 'frame' : 'other';
+}
+
+export const categoryKey = (name: string): string =>
+  searchKey(name)
+    .split(' ')
+    .map((word) => (word.length > 3 ? word.replace(/(?:es|s|e)$/, '') : word))
+    .map((stem) => stem.replace(/z$/, 'c'))
+    .join(' ');

@@ -1,6 +1,6 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
-import { acceptedInvitation, invitation, invited, openedInvitation } from '../auth/own-user.ts';
+import { acceptedInvitation, invitation, invited, openedInvitation } from '../auth/auth.ts';
 import { passwordReset, users, userTotp } from './users.ts';
 
 const answer = z.object({ message: z.string() });

@@ -1,4 +1,4 @@
-import { passwordNeeded } from '@dioptria/contract/shop/auth/own-user.ts';
+import { passwordNeeded } from '@dioptria/contract/shop/auth/auth.ts';
 import type { Permission, Role } from '@dioptria/contract/shop/permissions.ts';
 import type { Transaction } from '../database/tables.ts';
 import { conflict } from './refusal.ts';

@@ -1,5 +1,9 @@
-import { sessionEnded, shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
-import { changePasswordFirst, secondFactorFirst } from '@dioptria/contract/shop/auth/own-user.ts';
+import {
+  changePasswordFirst,
+  secondFactorFirst,
+  sessionEnded,
+  shopSuspended,
+} from '@dioptria/contract/shop/auth/auth.ts';
 import { permissionsOf } from '@dioptria/contract/shop/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hash, randomBytes } from 'node:crypto';

@@ -1,7 +1,7 @@
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import type { AuditAction } from '@dioptria/contract/shop/audit/audit.ts';
 import { ownUserEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
-import { sameAsGiven, totpAlreadyOn, wrongCode, wrongFirstCode } from '@dioptria/contract/shop/auth/own-user.ts';
+import { sameAsGiven, totpAlreadyOn, wrongCode, wrongFirstCode } from '@dioptria/contract/shop/auth/auth.ts';
 import { totpUnavailable } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { passwordChanged } from '@dioptria/contract/shop/users/users.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';

@@ -1,7 +1,7 @@
 /**
  * So another person at the unlocked computer cannot change the password (ASVS 7.5). The wrong attempts of each user are limited.
  */
-import { passwordNeeded, wrongPassword } from '@dioptria/contract/shop/auth/own-user.ts';
+import { passwordNeeded, wrongPassword } from '@dioptria/contract/shop/auth/auth.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { SentSession } from '../../base/security/authenticate.ts';

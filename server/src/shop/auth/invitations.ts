@@ -1,4 +1,4 @@
-import { cannotInviteDisabledUser, invitationUseless } from '@dioptria/contract/shop/auth/own-user.ts';
+import { cannotInviteDisabledUser, invitationUseless } from '@dioptria/contract/shop/auth/auth.ts';
 import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Transaction } from '../../base/database/tables.ts';

@@ -1,4 +1,4 @@
-import { totpIssuer } from '@dioptria/contract/shop/auth/own-user.ts';
+import { totpIssuer } from '@dioptria/contract/shop/auth/auth.ts';
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { announce } from '../../base/database/announcements.ts';

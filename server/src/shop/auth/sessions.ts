@@ -1,4 +1,4 @@
-import { deviceLabel, type SessionRecord } from '@dioptria/contract/shop/auth/own-user.ts';
+import { deviceLabel, type SessionRecord } from '@dioptria/contract/shop/auth/auth.ts';
 import { FILE_KEPT } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import Bowser from 'bowser';
 import { v7 as newId } from 'uuid';

@@ -1,6 +1,11 @@
 import type { SignInFailure } from '@dioptria/contract/shop/audit/audit.ts';
-import { type LoginResponse, shopSuspended, signInFailed } from '@dioptria/contract/shop/auth/auth.ts';
-import { codeNeeded, wrongCode } from '@dioptria/contract/shop/auth/own-user.ts';
+import {
+  codeNeeded,
+  type LoginResponse,
+  shopSuspended,
+  signInFailed,
+  wrongCode,
+} from '@dioptria/contract/shop/auth/auth.ts';
 import { sql } from 'kysely';
 import { networkOf, rateLimit } from '../../base/admission/rate-limit.ts';
 import { asTenant, beforeTenant } from '../../base/database/as-tenant.ts';

@@ -1,7 +1,7 @@
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import { searchKey } from '@dioptria/contract/base/text.ts';
-import { categoryKey } from '@dioptria/contract/shop/categories/lens-category.ts';
+import { categoryKey } from '@dioptria/contract/shop/categories/categories.ts';
 import {
   type CheckRequest,
   type CreatableResource,

@@ -1,4 +1,4 @@
-import { categoryKey } from '@dioptria/contract/shop/categories/lens-category.ts';
+import { categoryKey } from '@dioptria/contract/shop/categories/categories.ts';
 import {
   type CreatableResource,
   importTexts,

@@ -1,11 +1,12 @@
-import { sessionsClosed, totpTurnedOff } from '@dioptria/contract/shop/auth/own-user.ts';
+import { sessionsClosed, totpTurnedOff } from '@dioptria/contract/shop/auth/auth.ts';
 import { userEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import {
+  passwordChanged,
   passwordChangeRefusal,
   sessionEndRefusal,
   totpRemovalRefusal,
-} from '@dioptria/contract/shop/users/user-rules.ts';
-import { passwordChanged, users } from '@dioptria/contract/shop/users/users.ts';
+  users,
+} from '@dioptria/contract/shop/users/users.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';

@@ -4,10 +4,11 @@ import { searchKey } from '@dioptria/contract/base/text.ts';
 import {
   addressChangeRefusal,
   deletionRefusal,
-  roleChangeRefusal,
   disablingRefusal,
-} from '@dioptria/contract/shop/users/user-rules.ts';
-import { emailTaken, users } from '@dioptria/contract/shop/users/users.ts';
+  emailTaken,
+  roleChangeRefusal,
+  users,
+} from '@dioptria/contract/shop/users/users.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { refuseGuessable } from '../auth/new-password.ts';

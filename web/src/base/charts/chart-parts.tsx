@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ResponsiveContainer, Symbols } from 'recharts';
 import { chartLook } from './looks.ts';
 import { PAPER_WIDTH, usePrinting } from './printing.tsx';
-import { chartTexts as texts } from './texts.ts';
+import { chartTexts as texts } from './figures-table.tsx';
 
 export const CHART_HEIGHT = 300;
 /** In pixels, enough for '$ 987,6 M'. Fixed, because a chart measures its texts too late for printing. */

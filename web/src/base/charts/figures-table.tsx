@@ -1,6 +1,11 @@
-import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { ScrollRegion } from '../ui/elements/sections.tsx';
 import classes from './figures-table.module.css';
-import { chartTexts as texts } from './texts.ts';
+
+export const chartTexts = {
+  total: 'Total',
+  tableOf: (title: string) => `Tabla: ${title}`,
+  chartHint: (title: string) => `Gráfico: ${title}. Recorrelo con las flechas.`,
+} as const;
 
 export interface Figures {
   rowsName: string;
@@ -33,7 +38,7 @@ function Part({ title, figures, start, end }: Omit<FiguresTableProps, 'onPaper'>
       .slice(start, end)
       .map((value, index) => <td key={columns[start + index]}>{format(value, start + index)}</td>);
   return (
-    <ScrollRegion className={classes.scroll} label={texts.tableOf(title)}>
+    <ScrollRegion className={classes.scroll} label={chartTexts.tableOf(title)}>
       <table className={`figures ${classes.table}`}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
@@ -57,7 +62,7 @@ function Part({ title, figures, start, end }: Omit<FiguresTableProps, 'onPaper'>
         {totals && (
           <tfoot>
             <tr>
-              <th scope="row">{texts.total}</th>
+              <th scope="row">{chartTexts.total}</th>
               {cells(totals)}
             </tr>
           </tfoot>

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-text.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { ErrorState } from '../ui/states/error-text.tsx';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { usePhone } from '../ui/phone.ts';
 import classes from './data-table.module.css';
@@ -13,7 +13,7 @@ import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import type { ListColumn } from './table-view.tsx';
 import { tableTexts } from './texts.ts';
-import type { FileEndpoint } from './use-export.ts';
+import type { FileEndpoint } from '../http/files.ts';
 import { type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
 import { useRowFocus } from './use-row-focus.ts';
 

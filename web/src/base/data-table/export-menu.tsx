@@ -1,12 +1,12 @@
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { Query } from '../http/http.ts';
 import { useMayCall } from '../session/session.ts';
-import { PermittedButton } from '../ui/permitted-button.tsx';
-import classes from './export-menu.module.css';
+import { PermittedButton } from '../ui/elements/permitted-button.tsx';
 import { exportTexts as texts } from './texts.ts';
-import { type FileEndpoint, useExport } from './use-export.ts';
+import { type FileEndpoint, useExport } from '../http/files.ts';
+import classes from './export-menu.module.css';
 
 interface ExportMenuProps {
   endpoint: FileEndpoint;
@@ -95,6 +95,31 @@ function FormatMenu({ id, formats: offered, onChoose }: FormatMenuProps) {
           {label}
         </button>
       ))}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  children?: ReactNode;
+}
+
+/** On the phone only its icon. */
+export function ToolButton({ label, icon, onClick, children }: ToolButtonProps) {
+  return (
+    <div className={classes.place}>
+      <Button
+        variant="default"
+        className={classes.trigger ?? ''}
+        classNames={{ label: classes.label ?? '', section: classes.icon ?? '' }}
+        leftSection={icon}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+      {children}
     </div>
   );
 }

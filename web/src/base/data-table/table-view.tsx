@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { sharedTexts } from '../texts.ts';
-import { SkeletonBar } from '../ui/loading.tsx';
+import { SkeletonBar } from '../ui/states/loading.tsx';
 import classes from './data-table.module.css';
 
 export interface ListColumn<Row> {

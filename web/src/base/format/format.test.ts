@@ -8,8 +8,8 @@ import {
   formatMoney,
   formatNumber,
   initials,
+  setSessionTimeZone,
 } from './format.ts';
-import { setSessionTimeZone } from '../session/time-zone.ts';
 
 describe('Currency ARS, es-AR formatting (docs/rules.md#money-3)', () => {
   it("money has a point for thousands, a comma, two decimals, and no line break between '$' and the number", () => {

@@ -1,7 +1,14 @@
 import { formatDay } from '@dioptria/contract/base/format.ts';
 import { DEFAULT_TIME_ZONE, formatInstant, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { firstCharacter } from '@dioptria/contract/base/text.ts';
-import { sessionTimeZone } from '../session/time-zone.ts';
+
+let timeZone: string | undefined;
+
+const sessionTimeZone = () => timeZone;
+
+export function setSessionTimeZone(zone: string): void {
+  timeZone = zone;
+}
 
 export {
   formatChange,

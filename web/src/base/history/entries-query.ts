@@ -17,3 +17,12 @@ export const entriesQuery = <Entry extends HistoryEntry>(endpoint: ListEndpoint<
     staleTime: 0,
     meta: { shows: endpoint.shows },
   });
+
+export const historyTexts = {
+  open: 'Historial',
+  empty: 'No hay cambios registrados.',
+  more: 'Cargar más',
+  loadingMore: 'Cargando...',
+  becomes: 'pasó a',
+  blank: 'vacío',
+} as const;

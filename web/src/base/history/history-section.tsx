@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
-import { Fold } from '../ui/fold.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { LoadingText } from '../ui/loading.tsx';
+import { Fold } from '../ui/elements/sections.tsx';
+import { lazyPart } from '../ui/states/lazy-part.tsx';
+import { LoadingText } from '../ui/states/loading.tsx';
 import type { RecordHistoryProps } from './record-history.tsx';
 
 const RecordHistory = lazyPart(

@@ -6,11 +6,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime, shownTimeZone } from '../format/format.ts';
 import { type ListEndpoint, withId } from '../http/call.ts';
-import { ErrorState } from '../ui/error-text.tsx';
-import { LoadingText } from '../ui/loading.tsx';
-import { entriesQuery } from './entries-query.ts';
+import { ErrorState } from '../ui/states/error-text.tsx';
+import { LoadingText } from '../ui/states/loading.tsx';
+import { entriesQuery, historyTexts as texts } from './entries-query.ts';
 import classes from './history.module.css';
-import { historyTexts as texts } from './texts.ts';
 
 export interface RecordHistoryProps {
   endpoint: ListEndpoint<HistoryEntry>;

@@ -1,8 +1,21 @@
 import type { AnswerOf, Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call, type CallBodyOf, type CallOf } from './call.ts';
-import { useIdempotencyKey } from './idempotency-key.ts';
 import { staleAfterCall } from './stale.ts';
+
+/**
+ * The key is the same as long as the content is the same, so a double click, or a retry after a lost answer, writes once
+ * (docs/rules.md#records-6).
+ */
+export function useIdempotencyKey() {
+  const last = useRef({ content: '', key: '' });
+  return (request: unknown): string => {
+    const content = JSON.stringify(request);
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
 
 type Given<E extends Endpoint> = Omit<CallOf<E>, 'body' | 'idempotencyKey'>;
 

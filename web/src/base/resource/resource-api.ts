@@ -9,7 +9,7 @@ import { staleAfter } from '../http/stale.ts';
 import { useSend } from '../http/use-send.ts';
 import { currentSession } from '../session/session.ts';
 import { sharedTexts } from '../texts.ts';
-import type { ChosenRecord } from './field-values.ts';
+import type { ChosenRecord } from './fields/field-values.ts';
 import type { FormScreen, StoredRecord } from './screen.tsx';
 
 const OFFERED = 20;
@@ -126,4 +126,10 @@ export function useRemove(remove: RemoveEndpoint, { queryKey }: { queryKey: read
 export function failureText(error: Error, fallback: string): string {
   if (!(error instanceof ApiError) || error.message === sharedTexts.apiError) return fallback;
   return error.code === 'network' ? `${fallback} ${error.message}` : error.message;
+}
+
+/** Undefined if the code belongs to no record or to several records (docs/rules.md#codes-4). */
+export async function readScanned<Row>(list: ListEndpoint<Row>, scanned: string): Promise<Row | undefined> {
+  const found: Row[] = await call(list, anyQuery({ scanned, limit: 2 }));
+  return found.length === 1 ? found[0] : undefined;
 }

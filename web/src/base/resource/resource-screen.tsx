@@ -4,21 +4,19 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Children, type ComponentType, type ReactNode, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import { useUrlListState } from '../data-table/list-state.ts';
-import { Excerpt } from '../data-table/cell-texts.tsx';
+import { Excerpt } from '../data-table/cells.tsx';
 import { useCan } from '../session/session.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { CreateDialog } from './create-dialog.tsx';
-import type { FormValues } from './field-values.ts';
-import { NewButton } from './new-button.tsx';
-import { formEndpoints } from './resource-api.ts';
-import { readScanned } from './scanned.ts';
-import { ReferenceFilters } from './reference-filters.tsx';
+import { lazyPart } from '../ui/states/lazy-part.tsx';
+import { CreateDialog } from './forms/create-dialog.tsx';
+import type { FormValues } from './fields/field-values.ts';
+import { NewButton } from '../ui/elements/permitted-button.tsx';
+import { formEndpoints, readScanned } from './resource-api.ts';
+import { ReferenceFilters, useFilters } from './lists/reference-filters.tsx';
 import type { Screen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
-import { useFilters } from './use-filters.ts';
-import { useOpenedRecord } from './use-opened-record.ts';
+import { useOpenedRecord } from './records/use-opened-record.ts';
 
-const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).DetailDialog);
+const DetailDialog = lazyPart(async () => (await import('./records/detail-dialog.tsx')).DetailDialog);
 
 const noFilters: never[] = [];
 

@@ -11,9 +11,9 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ZodObject } from 'zod';
 import type { Query } from '../http/http.ts';
 import type { ListColumn } from '../data-table/table-view.tsx';
-import type { Computation, Field, FieldPlace, Proposal, Source } from './field.ts';
-import { cardLine, columnPlace, fieldCell } from './field-cell.tsx';
-import type { ReferenceFilter } from './reference-filters.tsx';
+import type { Computation, Field, FieldPlace, Proposal, Source } from './fields/field.ts';
+import { cardLine, columnPlace, fieldCell } from '../data-table/cells.tsx';
+import type { ReferenceFilter } from './lists/reference-filters.tsx';
 import { type AnyFormEndpoints, namedList } from './resource-api.ts';
 import { type ScreenTexts, screenTexts } from './texts.ts';
 

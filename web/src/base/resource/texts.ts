@@ -1,5 +1,5 @@
 import { resourceNouns, type ResourceName } from '@dioptria/contract/shop/nouns.ts';
-import type { Question } from '../ui/question.ts';
+import type { Question } from '../ui/dialogs/question.ts';
 
 export const resourceTexts = {
   saved: 'Cambios guardados.',

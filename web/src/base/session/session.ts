@@ -4,7 +4,7 @@ import { authEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
 import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../http/call.ts';
-import { setSessionTimeZone } from './time-zone.ts';
+import { setSessionTimeZone } from '../format/format.ts';
 
 /** The layout's route runs it before it renders anything. */
 export const currentSession = queryOptions({

@@ -4,11 +4,10 @@ import { Button, FileButton, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { fetchFile, type FileEndpoint } from '../data-table/use-export.ts';
+import { fetchFile, type FileEndpoint, keepFile } from '../http/files.ts';
 import { errorMessage } from '../http/http.ts';
-import { keepFile } from '../http/keep-file.ts';
-import { ErrorText } from '../ui/error-text.tsx';
-import { showError } from '../ui/toast.ts';
+import { ErrorText } from '../ui/states/error-text.tsx';
+import { showError } from '../ui/notices/toast.ts';
 import { sheetTexts as texts } from './texts.ts';
 import classes from './sheets.module.css';
 

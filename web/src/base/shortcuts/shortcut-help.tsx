@@ -1,5 +1,5 @@
 import { Box, Kbd, Switch } from '@mantine/core';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import classes from './shortcut-help.module.css';
 import { keysOf, turnShortcuts, useListedShortcuts, useShortcutsOn } from './shortcuts.ts';
 

@@ -1,8 +1,8 @@
-import { browserSettings } from '../session/browser-settings.ts';
+import { browserSettings } from '../session/local-data.ts';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { signal } from '../ui/signal.ts';
-import { isDialogOpen } from '../ui/open-dialogs.ts';
+import { isDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 
 export interface Shortcut {
   /** A single key ('n', '/', '?'), or a key pressed with Ctrl (⌘ on a Mac): 'mod+k'. */

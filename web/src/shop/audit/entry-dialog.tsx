@@ -7,12 +7,12 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { formatDateTime, shownTimeZone } from '../../base/format/format.ts';
-import { historyTexts } from '../../base/history/texts.ts';
-import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
-import { RecordPlaces } from '../../base/resource/use-opened-record.ts';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { historyTexts } from '../../base/history/entries-query.ts';
+import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
+import { RecordPlaces } from '../../base/resource/records/use-opened-record.ts';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
 import classes from './audit-page.module.css';
 import { auditTexts as texts } from './texts.ts';
 

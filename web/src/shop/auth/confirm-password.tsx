@@ -1,10 +1,9 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { PasswordField } from '../../base/ui/password-field.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import { ownUser } from './own-user-api.ts';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../base/ui/fields/password-field.tsx';
+import { ownUser } from './auth-api.ts';
 import { confirmTexts } from './own-user-texts.ts';
 
 interface ConfirmPasswordProps {

@@ -1,5 +1,5 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
-import type { TotpSecret } from '@dioptria/contract/shop/auth/own-user.ts';
+import type { TotpSecret } from '@dioptria/contract/shop/auth/auth.ts';
 import {
   MIN_PASSWORD,
   passwordHelp,
@@ -12,14 +12,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { Chip } from '../../base/ui/chip.tsx';
-import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
-import { PanelSection } from '../../base/ui/panel-section.tsx';
-import { PasswordField } from '../../base/ui/password-field.tsx';
-import { showSuccess } from '../../base/ui/toast.ts';
-import { ownUser, sessionsQuery, totpQuery } from './own-user-api.ts';
+import { Chip } from '../../base/ui/elements/chip.tsx';
+import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
+import { PanelSection } from '../../base/ui/elements/sections.tsx';
+import { PasswordField } from '../../base/ui/fields/password-field.tsx';
+import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { ownUser, sessionsQuery, totpQuery } from './auth-api.ts';
 import { ownUserTexts, passwordTexts, totpTexts } from './own-user-texts.ts';
 import classes from './own-user-page.module.css';
 

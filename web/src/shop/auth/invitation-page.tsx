@@ -1,4 +1,4 @@
-import { acceptedInvitation } from '@dioptria/contract/shop/auth/own-user.ts';
+import { acceptedInvitation } from '@dioptria/contract/shop/auth/auth.ts';
 import { invitationEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import { passwordHelp } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { Button, Text, TextInput } from '@mantine/core';
@@ -10,9 +10,9 @@ import { call } from '../../base/http/call.ts';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { endSession, storedSession } from '../../base/session/stored-session.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { PasswordField } from '../../base/ui/password-field.tsx';
-import { Spinner } from '../../base/ui/spinner.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { PasswordField } from '../../base/ui/fields/password-field.tsx';
+import { Spinner } from '../../base/ui/states/loading.tsx';
 import classes from './login-page.module.css';
 import { leaveSession, signIn } from './auth-api.ts';
 import { invitationTexts as texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { passwordQuestion } from '../../base/http/password-question.ts';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 
 const ConfirmPassword = lazyPart(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
 

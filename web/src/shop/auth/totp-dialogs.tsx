@@ -1,14 +1,13 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
-import type { TotpSecret } from '@dioptria/contract/shop/auth/own-user.ts';
+import type { TotpSecret } from '@dioptria/contract/shop/auth/auth.ts';
 import { Box, Button, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
-import { QrCode } from '../../base/ui/qr-code.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
-import { ownUser } from './own-user-api.ts';
+import { QrCode } from '../../base/ui/elements/qr-code.tsx';
+import { ownUser } from './auth-api.ts';
 import { totpTexts as texts } from './own-user-texts.ts';
 import classes from './own-user-page.module.css';
 

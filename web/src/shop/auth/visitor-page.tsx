@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import { Logo } from '../../base/ui/logo.tsx';
+import { Logo } from '../../base/ui/elements/logo.tsx';
 import classes from './login-page.module.css';
 
 interface VisitorPageProps {

@@ -7,13 +7,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateTime, formatMoney } from '../../base/format/format.ts';
 import { useCan } from '../../base/session/session.ts';
-import { Chip } from '../../base/ui/chip.tsx';
-import { EmptyState } from '../../base/ui/empty-state.tsx';
-import { ErrorState } from '../../base/ui/error-text.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
-import { takeFocus } from '../../base/ui/take-focus.ts';
-import { showSuccess } from '../../base/ui/toast.ts';
+import { Chip } from '../../base/ui/elements/chip.tsx';
+import { EmptyState } from '../../base/ui/states/empty-state.tsx';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
+import { takeFocus } from '../../base/ui/focus.ts';
+import { showSuccess } from '../../base/ui/notices/toast.ts';
 import { useMethodNames } from '../settings/methods.ts';
 import {
   type CashRegister,

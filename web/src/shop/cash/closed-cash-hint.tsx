@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCan, useSession } from '../../base/session/session.ts';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { currentCashSessionQuery } from './cash-api.ts';
 import { cashTexts as texts } from './texts.ts';
 

@@ -2,9 +2,8 @@ import { aboveZero, requiredField } from '@dioptria/contract/base/field-messages
 import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Text, TextInput } from '@mantine/core';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { MoneyField } from '../../base/ui/number-field.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
+import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import { useCorrectOpening, useMoveCash } from './cash-api.ts';
 import { cashTexts as texts } from './texts.ts';
 

@@ -1,5 +1,4 @@
-import { categories } from '@dioptria/contract/shop/categories/categories.ts';
-import { isLensCategory } from '@dioptria/contract/shop/categories/lens-category.ts';
+import { categories, isLensCategory } from '@dioptria/contract/shop/categories/categories.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
 /** If changing a category fails, the specified message speaks of a brand (docs/rules.md#categories-2). */

@@ -2,7 +2,7 @@ import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts
 import { type BatchState, batchStateLabels } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { Text } from '@mantine/core';
 import { formatDay, today } from '../../base/format/format.ts';
-import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { Chip, type Tone } from '../../base/ui/elements/chip.tsx';
 import { batchTexts as texts } from './texts.ts';
 
 const tones: Record<BatchState, Tone> = {

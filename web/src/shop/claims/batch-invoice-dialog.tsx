@@ -5,9 +5,9 @@ import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts
 import type { Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { documentCodes } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorState } from '../../base/ui/error-text.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { InvoiceForm } from '../invoices/invoice-form.tsx';
 import { previewQuery } from '../invoices/invoices-api.ts';
 import type { TypedReceiver } from '../invoices/receiver-form.ts';

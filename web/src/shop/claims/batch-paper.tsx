@@ -7,10 +7,9 @@ import { useMutation } from '@tanstack/react-query';
 import { formatDay, formatMoney, formatNumber, today } from '../../base/format/format.ts';
 import { call } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { Paper, PaperFact, PaperFacts, PaperSheet } from '../../base/print/paper.tsx';
-import { usePrint } from '../../base/print/use-print.ts';
+import { Paper, PaperFact, PaperFacts, PaperSheet, usePrint } from '../../base/print/paper.tsx';
 import { useSession } from '../../base/session/session.ts';
-import { showError } from '../../base/ui/toast.ts';
+import { showError } from '../../base/ui/notices/toast.ts';
 import { batchPaperTexts as texts, batchTexts } from './texts.ts';
 import classes from './batch-paper.module.css';
 

@@ -3,12 +3,10 @@ import { batchStateLabels } from '@dioptria/contract/shop/claims/claim-labels.ts
 import { Text } from '@mantine/core';
 import { IconFileStack } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { TwoLines } from '../../base/data-table/cells.tsx';
 import { formatMoney } from '../../base/format/format.ts';
-import { documentColumns } from '../../base/resource/document-columns.tsx';
-import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
-import { DocumentList } from '../../base/resource/document-list.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { documentColumns, type DocumentFilters, DocumentList } from '../../base/resource/lists/document-list.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { BatchChip, DueDay } from './batch-cells.tsx';
 import { batchTexts as texts } from './texts.ts';
 

@@ -1,11 +1,10 @@
 import type { ReadyCoverage } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
-import { Chip } from '../../base/ui/chip.tsx';
+import { Chip } from '../../base/ui/elements/chip.tsx';
 import { PresentChip } from '../coverages/coverage-chips.tsx';
 import classes from './claims.module.css';
-import { RowPages, RowSearch } from '../../base/data-table/searched-rows.tsx';
-import { useSearchedRows } from '../../base/data-table/shown-rows.ts';
+import { RowPages, RowSearch, useSearchedRows } from '../../base/data-table/searched-rows.tsx';
 import { makeTexts as texts } from './texts.ts';
 
 /** A longer list has a search. */

@@ -2,8 +2,7 @@ import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts
 import { Autocomplete, type AutocompleteProps, Box, Button, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useMatches } from '../../base/resource/use-matches.ts';
-import { hasActiveOption } from '../../base/resource/use-typed-choice.ts';
+import { hasActiveOption, useMatches } from '../../base/resource/fields/use-typed-choice.ts';
 import { usePhone } from '../../base/ui/phone.ts';
 import { type Client, documentOf } from './clients-api.ts';
 import classes from './client-search.module.css';

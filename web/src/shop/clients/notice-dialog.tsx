@@ -2,8 +2,8 @@ import { type NoticeChannel, noticeLink } from '@dioptria/contract/shop/notices/
 import { Box, Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { noticeTexts as texts } from './texts.ts';
 
 interface NoticeDialogProps {

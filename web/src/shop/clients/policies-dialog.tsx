@@ -8,15 +8,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { withParams } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
-import type { ChosenRecord } from '../../base/resource/field-values.ts';
-import { ReferenceField } from '../../base/resource/reference-field.tsx';
+import type { ChosenRecord } from '../../base/resource/fields/field-values.ts';
+import { ReferenceField } from '../../base/resource/fields/reference-field.tsx';
 import { resourceTexts } from '../../base/resource/texts.ts';
-import { DayField } from '../../base/ui/day-field.tsx';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { DayField } from '../../base/ui/fields/date-fields.tsx';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { type Client, clientQuery } from './clients-api.ts';
 import { policyTexts as texts } from './texts.ts';
-import classes from '../../base/resource/resource.module.css';
+import classes from '../../base/resource/forms/resource.module.css';
 
 interface Draft {
   birthDate: string;

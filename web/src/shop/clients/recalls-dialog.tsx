@@ -10,11 +10,11 @@ import { errorMessage } from '../../base/http/http.ts';
 import { useSend } from '../../base/http/use-send.ts';
 import { useSession } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { EmptyState } from '../../base/ui/empty-state.tsx';
-import { ErrorState } from '../../base/ui/error-text.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
-import { showError, showSuccess } from '../../base/ui/toast.ts';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../base/ui/states/empty-state.tsx';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
+import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { recallTexts as texts } from './texts.ts';
 

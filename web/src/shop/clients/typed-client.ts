@@ -1,5 +1,5 @@
 import { compactKey } from '@dioptria/contract/base/text.ts';
-import type { FormValues } from '../../base/resource/field-values.ts';
+import type { FormValues } from '../../base/resource/fields/field-values.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

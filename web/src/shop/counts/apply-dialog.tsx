@@ -2,10 +2,10 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { showSuccess } from '../../base/ui/toast.ts';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { showSuccess } from '../../base/ui/notices/toast.ts';
 import { type StockCount, useApplyCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { productFilters } from '../products/products-api.ts';
-import { type ChosenFilters, ReferenceFilters } from '../../base/resource/reference-filters.tsx';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { type ChosenFilters, ReferenceFilters } from '../../base/resource/lists/reference-filters.tsx';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { type StockCount, useBeginCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 

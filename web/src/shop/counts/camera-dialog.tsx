@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import classes from './counts.module.css';
 import { countTexts as texts } from './texts.ts';
 

@@ -7,9 +7,9 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { call } from '../../base/http/call.ts';
 import { ApiError, errorMessage } from '../../base/http/http.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';
-import { beep } from '../../base/ui/beep.ts';
-import { tinted } from '../../base/ui/chip.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { beep } from '../../base/ui/fields/scans.ts';
+import { tinted } from '../../base/ui/elements/chip.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { countTexts as texts } from './texts.ts';
 import classes from './counts.module.css';
 

@@ -4,11 +4,11 @@ import { IconListDetails, IconPlus, IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '../../base/session/session.ts';
-import { Chip } from '../../base/ui/chip.tsx';
-import { ErrorState } from '../../base/ui/error-text.tsx';
-import { Fold } from '../../base/ui/fold.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
+import { Chip } from '../../base/ui/elements/chip.tsx';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { Fold } from '../../base/ui/elements/sections.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { type Insurer, TermsSection } from '../insurances/insurances-screen.tsx';
 import { plansQuery, rulesTotalQuery } from './tariff-api.ts';
 import { panelTexts, planTexts, ruleTexts } from './texts.ts';

@@ -1,10 +1,9 @@
 import type { SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
 import type { tariffEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { Text } from '@mantine/core';
-import { DayField } from '../../base/ui/day-field.tsx';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { MoneyField } from '../../base/ui/number-field.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { DayField } from '../../base/ui/fields/date-fields.tsx';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
+import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { useLoadPami, useTariffDone } from './tariff-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';

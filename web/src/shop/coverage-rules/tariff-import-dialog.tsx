@@ -13,12 +13,12 @@ import { errorMessage, fieldErrors, messageBelow } from '../../base/http/http.ts
 import { ColumnChoice, FileStep, type SourceChange, SourceChoice } from '../../base/sheets/sheet-parts.tsx';
 import { importTexts } from '../imports/texts.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { DayField } from '../../base/ui/day-field.tsx';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { takeFocus } from '../../base/ui/take-focus.ts';
-import { showError } from '../../base/ui/toast.ts';
-import { useDialog } from '../../base/ui/unsaved-edits.ts';
+import { DayField } from '../../base/ui/fields/date-fields.tsx';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { takeFocus } from '../../base/ui/focus.ts';
+import { showError } from '../../base/ui/notices/toast.ts';
+import { useDialog } from '../../base/ui/dialogs/unsaved-edits.ts';
 import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import {
@@ -30,7 +30,7 @@ import {
   useTariffDone,
 } from './tariff-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';
-import classes from '../../base/resource/resource.module.css';
+import classes from '../../base/resource/forms/resource.module.css';
 
 export function TariffImportDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
   const formId = useId();

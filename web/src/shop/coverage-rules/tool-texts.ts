@@ -1,6 +1,6 @@
 import type { TariffUndo } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import { formatDay, formatNumber } from '../../base/format/format.ts';
-import type { Question } from '../../base/ui/question.ts';
+import type { Question } from '../../base/ui/dialogs/question.ts';
 
 const rulesOf = (rules: number) => (rules === 1 ? '1 regla' : `${formatNumber(rules)} reglas`);
 

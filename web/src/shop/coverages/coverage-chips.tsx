@@ -7,7 +7,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { today } from '../../base/format/format.ts';
 import { useCan } from '../../base/session/session.ts';
-import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { Chip, type Tone } from '../../base/ui/elements/chip.tsx';
 import { coverageTexts as texts } from './texts.ts';
 import classes from './batch-link.module.css';
 

@@ -4,10 +4,10 @@ import { ActionIcon, Box, Button, Checkbox, Group, NativeSelect, Stack, Text, Te
 import { useRovingIndex } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { formatMoney } from '../../base/format/format.ts';
-import { tinted } from '../../base/ui/chip.tsx';
-import { DayField } from '../../base/ui/day-field.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { MoneyField } from '../../base/ui/number-field.tsx';
+import { tinted } from '../../base/ui/elements/chip.tsx';
+import { DayField } from '../../base/ui/fields/date-fields.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import { CoverageDocuments } from './coverage-documents.tsx';
 import { type CoveredLine, paysAny } from './covered-amounts.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './draft-coverage.ts';
 import { type BenefitLine, rulesOf, type TariffPolicy } from './propose-coverages.ts';
 import { coverageTexts as texts } from './texts.ts';
-import ticks from '../../base/ui/ticks-field.module.css';
+import ticks from '../../base/ui/fields/ticks-field.module.css';
 import coverageCardClasses from './coverage-card.module.css';
 import documentClasses from './coverage-documents.module.css';
 import coverageFormClasses from './coverage-form.module.css';

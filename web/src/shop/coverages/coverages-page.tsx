@@ -2,12 +2,12 @@ import { coverageEndpoints, type ListedCoverage } from '@dioptria/contract/shop/
 import { coverageStateLabels, missingPartsText } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { TwoLines } from '../../base/data-table/cells.tsx';
 import { DataTable } from '../../base/data-table/data-table.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { formatMoney } from '../../base/format/format.ts';
-import { DocumentFilterFields, type DocumentFilters, filterNames } from '../../base/resource/document-filters.tsx';
-import { useFilters } from '../../base/resource/use-filters.ts';
+import { DocumentFilterFields, type DocumentFilters, filterNames } from '../../base/resource/lists/document-list.tsx';
+import { useFilters } from '../../base/resource/lists/reference-filters.tsx';
 import { BatchLink, CoverageChip, PresentChip } from './coverage-chips.tsx';
 import { coverageListTexts as texts } from './texts.ts';
 

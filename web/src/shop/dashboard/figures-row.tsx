@@ -1,17 +1,20 @@
+import { dashboardEndpoints } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { queryOf } from '../../base/http/call.ts';
 import { useCan, useSession } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { ErrorState } from '../../base/ui/error-text.tsx';
-import { SkeletonBar } from '../../base/ui/loading.tsx';
-import { PermittedButton } from '../../base/ui/permitted-button.tsx';
-import { dashboardQuery } from './dashboard-api.ts';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { SkeletonBar } from '../../base/ui/states/loading.tsx';
+import { PermittedButton } from '../../base/ui/elements/permitted-button.tsx';
 import { type Figure, lowStock, monthTotal, newClients, salesToday } from './figures.ts';
 import { dashboardTexts as texts } from './texts.ts';
 import classes from './dashboard-page.module.css';
+
+export const dashboardQuery = queryOf(dashboardEndpoints.read);
 
 /** Only users who may buy see the card of low stock (docs/rules.md#roles-9). */
 export function FiguresRow() {

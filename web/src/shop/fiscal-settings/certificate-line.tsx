@@ -9,7 +9,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../base/session/session.ts';
-import { tinted } from '../../base/ui/chip.tsx';
+import { tinted } from '../../base/ui/elements/chip.tsx';
 import { fiscalSettingsQuery } from './fiscal-settings-api.ts';
 import { certificateLineTexts as texts } from './texts.ts';
 

@@ -2,10 +2,10 @@ import { isTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import type { Taxpayer } from '@dioptria/contract/shop/fiscal-settings/fiscal-endpoints.ts';
 import { Box, Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { BesideProps } from '../../base/resource/field.ts';
+import type { BesideProps } from '../../base/resource/fields/field.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { takeFocus } from '../../base/ui/take-focus.ts';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { takeFocus } from '../../base/ui/focus.ts';
 import { findTaxpayer, useIssuing } from './fiscal-settings-api.ts';
 import { taxpayerTexts as texts } from './texts.ts';
 

@@ -7,8 +7,8 @@ import {
   type FiscalMode,
 } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
-import type { Field } from '../../base/resource/field.ts';
-import type { FormValues } from '../../base/resource/field-values.ts';
+import type { Field } from '../../base/resource/fields/field.ts';
+import type { FormValues } from '../../base/resource/fields/field-values.ts';
 import { fieldOf } from '../../base/resource/screen.tsx';
 import { missingText, modeDetails } from './texts.ts';
 

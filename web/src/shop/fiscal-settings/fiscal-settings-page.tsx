@@ -14,15 +14,15 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AnyField } from '../../base/resource/any-field.tsx';
-import { CreateDialog } from '../../base/resource/create-dialog.tsx';
-import { PageForm } from '../../base/resource/page-form.tsx';
-import { type PageFormProps, RecordPage } from '../../base/resource/record-page.tsx';
+import { AnyField } from '../../base/resource/fields/any-field.tsx';
+import { CreateDialog } from '../../base/resource/forms/create-dialog.tsx';
+import { PageForm } from '../../base/resource/forms/page-form.tsx';
+import { type PageFormProps, RecordPage } from '../../base/resource/records/record-page.tsx';
 import { failureText } from '../../base/resource/resource-api.ts';
-import { Chip } from '../../base/ui/chip.tsx';
-import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
-import { PanelSection } from '../../base/ui/panel-section.tsx';
+import { Chip } from '../../base/ui/elements/chip.tsx';
+import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
+import { PanelSection } from '../../base/ui/elements/sections.tsx';
 import { pointsOfSaleScreen } from '../points-of-sale/points-of-sale-screen.tsx';
 import { CertificateSection } from './certificate-section.tsx';
 import {

@@ -2,7 +2,7 @@ import type { ImportChange } from '@dioptria/contract/shop/imports/import-endpoi
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePhone } from '../../base/ui/phone.ts';
-import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
 import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';
 

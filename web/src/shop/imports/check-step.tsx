@@ -7,9 +7,9 @@ import type {
 import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../../base/http/http.ts';
-import { Dialog, type DialogProps } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { TicksField } from '../../base/ui/ticks-field.tsx';
+import { Dialog, type DialogProps } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { TicksField } from '../../base/ui/fields/ticks-field.tsx';
 import { ChangedRecords } from './changed-records.tsx';
 import { ErrorRows, ImportSteps, OutcomeFigures } from './import-parts.tsx';
 import { ErrorsFile } from '../../base/sheets/sheet-parts.tsx';

@@ -7,49 +7,13 @@ import { useId } from 'react';
 import { errorMessage } from '../../base/http/http.ts';
 import { namedList, namesQuery } from '../../base/resource/resource-api.ts';
 import { ColumnChoice, type SourceChange, SourceChoice } from '../../base/sheets/sheet-parts.tsx';
-import { Dialog, type DialogProps } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
+import { Dialog, type DialogProps } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { ImportSteps } from './import-parts.tsx';
 import { importTexts as texts } from './texts.ts';
 import classes from './imports.module.css';
 
 const resources = Object.keys(resourceEndpoints) as ResourceName[];
-
-interface FixedTextProps {
-  label: string;
-  namesOf?: string | undefined;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-/** The text may be a name that does not exist yet, because an import creates missing records. */
-function FixedText({ label, namesOf, value, onChange }: FixedTextProps) {
-  const of = resources.find((name) => resourceEndpoints[name].list.path === `/tenant/${namesOf}`);
-  const { data: names = [] } = useQuery({
-    ...namesQuery({ list: namedList(of ?? 'brands') }),
-    enabled: of !== undefined,
-  });
-  const listId = useId();
-  return (
-    <>
-      <TextInput
-        aria-label={label}
-        placeholder={texts.fixedPlaceholder}
-        list={namesOf && listId}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {namesOf && (
-        <datalist id={listId}>
-          {names.map(({ _id, name }) => (
-            <option key={_id}>{name}</option>
-          ))}
-        </datalist>
-      )}
-    </>
-  );
-}
 
 interface ColumnsStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title' | 'size'> {
   record: ImportRecord;
@@ -179,5 +143,41 @@ function FieldChoices({ record, request, onChange, fields }: FieldChoicesProps) 
         );
       })}
     </ul>
+  );
+}
+
+interface FixedTextProps {
+  label: string;
+  namesOf?: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** The text may be a name that does not exist yet, because an import creates missing records. */
+function FixedText({ label, namesOf, value, onChange }: FixedTextProps) {
+  const of = resources.find((name) => resourceEndpoints[name].list.path === `/tenant/${namesOf}`);
+  const { data: names = [] } = useQuery({
+    ...namesQuery({ list: namedList(of ?? 'brands') }),
+    enabled: of !== undefined,
+  });
+  const listId = useId();
+  return (
+    <>
+      <TextInput
+        aria-label={label}
+        placeholder={texts.fixedPlaceholder}
+        list={namesOf && listId}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {namesOf && (
+        <datalist id={listId}>
+          {names.map(({ _id, name }) => (
+            <option key={_id}>{name}</option>
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ToolButton } from '../../base/data-table/tool-button.tsx';
+import { ToolButton } from '../../base/data-table/export-menu.tsx';
 import { useCan } from '../../base/session/session.ts';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { importTexts as texts } from './texts.ts';
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);

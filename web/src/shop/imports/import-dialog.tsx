@@ -3,9 +3,9 @@ import { type ImportedResource, resourceNouns } from '@dioptria/contract/shop/no
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileStep, type SourceChange } from '../../base/sheets/sheet-parts.tsx';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorState } from '../../base/ui/error-text.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { CheckStep } from './check-step.tsx';
 import { askedFields, ColumnsStep } from './columns-step.tsx';
 import { checkImport, importsQuery, runImport, uploadFile } from './imports-api.ts';

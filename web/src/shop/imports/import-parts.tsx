@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ImportError, ImportOutcome } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { formatNumber } from '../../base/format/format.ts';
 import { usePhone } from '../../base/ui/phone.ts';
-import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
 import { importTexts as texts } from './texts.ts';
 import classes from './imports.module.css';
 

@@ -3,11 +3,11 @@ import { insurances, insurerTerms } from '@dioptria/contract/shop/insurances/ins
 import { Box, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { Field } from '../../base/resource/field.ts';
-import { RecordFacts } from '../../base/resource/record-facts.tsx';
+import type { Field } from '../../base/resource/fields/field.ts';
+import { RecordFacts } from '../../base/resource/records/record-facts.tsx';
 import { defineScreen, fieldOf } from '../../base/resource/screen.tsx';
 import { useCan } from '../../base/session/session.ts';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { termsTexts as texts } from './texts.ts';
 
 export const insurancesScreen = defineScreen({

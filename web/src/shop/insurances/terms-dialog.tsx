@@ -5,12 +5,12 @@ import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { recordQuery, useUpdate } from '../../base/resource/resource-api.ts';
-import { ResourceForm } from '../../base/resource/resource-form.tsx';
+import { ResourceForm } from '../../base/resource/forms/resource-form.tsx';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
-import { useAsk } from '../../base/ui/question.ts';
-import { showSuccess } from '../../base/ui/toast.ts';
+import { Dialog, FormButtons } from '../../base/ui/dialogs/dialog.tsx';
+import { useAsk } from '../../base/ui/dialogs/question.ts';
+import { showSuccess } from '../../base/ui/notices/toast.ts';
 import { fieldsOfCycle, insurancesScreen, type Insurer, requiredTerms, useChosenOption } from './insurances-screen.tsx';
 import { termsTexts as texts } from './texts.ts';
 

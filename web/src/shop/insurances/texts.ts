@@ -1,6 +1,6 @@
 import type { VatTreatment } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { vatTreatmentLabels } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
-import type { Question } from '../../base/ui/question.ts';
+import type { Question } from '../../base/ui/dialogs/question.ts';
 
 export const termsTexts = {
   title: 'Condiciones',

@@ -1,6 +1,6 @@
 import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { Chip } from '../../base/ui/chip.tsx';
+import { Chip } from '../../base/ui/elements/chip.tsx';
 import { insurerAccountTexts as texts } from './texts.ts';
 
 export const amountOrDash = (pesos: number) => (pesos === 0 ? texts.unknown : formatMoney(pesos));

@@ -2,14 +2,12 @@ import { type InsurerPayment, insurerPayments } from '@dioptria/contract/shop/in
 import { Text } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { TwoLines } from '../../base/data-table/cells.tsx';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
-import { documentColumns } from '../../base/resource/document-columns.tsx';
-import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
-import { DocumentList } from '../../base/resource/document-list.tsx';
-import { Chip } from '../../base/ui/chip.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { showSuccess } from '../../base/ui/toast.ts';
+import { documentColumns, type DocumentFilters, DocumentList } from '../../base/resource/lists/document-list.tsx';
+import { Chip } from '../../base/ui/elements/chip.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { showSuccess } from '../../base/ui/notices/toast.ts';
 import { insurerPaymentTexts as texts, registerTexts } from './payment-texts.ts';
 
 const PaymentDetail = lazyPart(async () => (await import('./payment-detail.tsx')).PaymentDetail);

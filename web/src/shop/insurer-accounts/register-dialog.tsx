@@ -6,14 +6,12 @@ import { Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@manti
 import { useQuery } from '@tanstack/react-query';
 import { Big } from 'big.js';
 import { useRef } from 'react';
-import { RowPages, RowSearch } from '../../base/data-table/searched-rows.tsx';
-import { useSearchedRows } from '../../base/data-table/shown-rows.ts';
+import { RowPages, RowSearch, useSearchedRows } from '../../base/data-table/searched-rows.tsx';
 import { formatMoney, today } from '../../base/format/format.ts';
-import { DayField } from '../../base/ui/day-field.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { MoneyField } from '../../base/ui/number-field.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { DayField } from '../../base/ui/fields/date-fields.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
+import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import { ClosedCashHint } from '../cash/closed-cash-hint.tsx';
 import { insurersQuery, payableQuery, useRegisterPayment } from './insurer-accounts-api.ts';
 import {

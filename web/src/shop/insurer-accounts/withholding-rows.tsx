@@ -6,10 +6,10 @@ import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FoldButton } from '../../base/resource/folded-fields.tsx';
-import { DayField } from '../../base/ui/day-field.tsx';
-import { MoneyField, NumberField } from '../../base/ui/number-field.tsx';
-import { takeFocus } from '../../base/ui/take-focus.ts';
+import { FoldButton } from '../../base/resource/forms/form-parts.tsx';
+import { DayField } from '../../base/ui/fields/date-fields.tsx';
+import { MoneyField, NumberField } from '../../base/ui/fields/number-field.tsx';
+import { takeFocus } from '../../base/ui/focus.ts';
 import { type DraftWithholding, newWithholding } from './payment-draft.ts';
 import { registerTexts as texts } from './payment-texts.ts';
 import { withholdingTexts } from './texts.ts';

@@ -9,7 +9,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconQuestionMark, IconSend, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { formatDateTime, formatMoney, formatNumber } from '../../base/format/format.ts';
-import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { Chip, type Tone } from '../../base/ui/elements/chip.tsx';
 import { invoiceTexts as texts } from './texts.ts';
 import { kindName, numberText } from './voucher-labels.ts';
 import classes from './invoices.module.css';

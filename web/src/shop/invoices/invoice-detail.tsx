@@ -8,11 +8,11 @@ import { formatDateTime, formatDay, formatMoney } from '../../base/format/format
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
 import { useCan } from '../../base/session/session.ts';
-import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
-import { Chip, tinted } from '../../base/ui/chip.tsx';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
+import { Chip, tinted } from '../../base/ui/elements/chip.tsx';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
 import { CancelInvoiceButton, CreditNoteButton, InvoiceAgainLink, RetryButton } from './voucher-items.tsx';
 import { InvoiceAmounts, InvoiceLines, InvoiceReason, InvoiceStateChip, VoucherName } from './invoice-cells.tsx';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';

@@ -6,12 +6,10 @@ import { letters, voucherKindLabels } from '@dioptria/contract/shop/vat/voucher-
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { TwoLines } from '../../base/data-table/cells.tsx';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
-import { documentColumns } from '../../base/resource/document-columns.tsx';
-import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
-import { DocumentList } from '../../base/resource/document-list.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { documentColumns, type DocumentFilters, DocumentList } from '../../base/resource/lists/document-list.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { InvoiceStateChip } from './invoice-cells.tsx';
 import { pointsOfSaleQuery } from '../fiscal-settings/fiscal-settings-api.ts';
 import { invoiceTexts as texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { isTaxNumber, writtenTaxNumber } from '@dioptria/contract/base/check-dig
 import type { GivenReceiver } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import { type VatCondition, vatConditions } from '@dioptria/contract/shop/vat/voucher-types.ts';
-import type { FormValues } from '../../base/resource/field-values.ts';
+import type { FormValues } from '../../base/resource/fields/field-values.ts';
 import type { Client } from '../clients/clients-api.ts';
 
 export interface TypedReceiver {

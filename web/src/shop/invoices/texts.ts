@@ -1,4 +1,4 @@
-import type { Question } from '../../base/ui/question.ts';
+import type { Question } from '../../base/ui/dialogs/question.ts';
 
 export const invoiceTexts = {
   title: 'Facturación',

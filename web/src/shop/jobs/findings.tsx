@@ -5,7 +5,7 @@ import type { LensFinding } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import { parsePower } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { Group, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
 import { VerdictChip } from './job-chips.tsx';
 import { LensTable } from './lens-table.tsx';
 import { checkTexts as texts } from './texts.ts';

@@ -3,9 +3,9 @@ import { jobProblems, jobStageTable, missingPowersText } from '@dioptria/contrac
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
 import type { SaveTyped } from './complete-lenses.tsx';
 import { incompleteTexts as texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPhoneOutgoing } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { Chip, type Tone } from '../../base/ui/elements/chip.tsx';
 import { jobsOfSaleQuery } from './jobs-api.ts';
 import { jobTexts as texts, tellTexts } from './texts.ts';
 

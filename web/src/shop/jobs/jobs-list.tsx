@@ -4,7 +4,7 @@ import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts'
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { TwoLines } from '../../base/data-table/cells.tsx';
 import { DataTable } from '../../base/data-table/data-table.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { formatDay } from '../../base/format/format.ts';

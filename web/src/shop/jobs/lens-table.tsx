@@ -8,7 +8,7 @@ import {
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { usePhone } from '../../base/ui/phone.ts';
-import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
 import { detailTexts as texts } from './texts.ts';
 import classes from './lens-table.module.css';
 

@@ -6,10 +6,10 @@ import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorMessage } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { showSuccess } from '../../base/ui/toast.ts';
-import { beep } from '../../base/ui/beep.ts';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { beep } from '../../base/ui/fields/scans.ts';
 import { findByCode, useMoveJobs } from './jobs-api.ts';
 import { jobTexts, receiveTexts as texts } from './texts.ts';
 

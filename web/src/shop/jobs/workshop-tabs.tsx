@@ -1,5 +1,5 @@
 import { useCan } from '../../base/session/session.ts';
-import { Tabs } from '../../base/ui/tabs.tsx';
+import { Tabs } from '../../base/ui/elements/tabs.tsx';
 import { jobTexts as texts } from './texts.ts';
 
 const tabs = [

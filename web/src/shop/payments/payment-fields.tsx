@@ -7,7 +7,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
-import { MoneyField } from '../../base/ui/number-field.tsx';
+import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import { ClosedCashHint } from '../cash/closed-cash-hint.tsx';
 import { methodOf, useMethodOptions } from '../settings/methods.ts';
 import { paymentPlansQuery, useCreditHint } from './accounts-api.ts';

@@ -1,5 +1,5 @@
 import { formatDay, formatMoney } from '../../base/format/format.ts';
-import type { Question } from '../../base/ui/question.ts';
+import type { Question } from '../../base/ui/dialogs/question.ts';
 
 /** The hash of a URL ('/clients?id=…#cuenta') that makes the client's detail open at the section of the account. */
 export const accountAnchor = 'cuenta';

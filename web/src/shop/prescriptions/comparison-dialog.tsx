@@ -7,9 +7,9 @@ import { eyeParts, writtenEyeValue } from '@dioptria/contract/shop/prescriptions
 import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatChange, formatDay } from '../../base/format/format.ts';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
-import { TicksField } from '../../base/ui/ticks-field.tsx';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
+import { TicksField } from '../../base/ui/fields/ticks-field.tsx';
 import classes from './comparison-dialog.module.css';
 import { sides } from './eye-fields.ts';
 import type { Prescription } from './prescriptions-api.ts';

@@ -4,7 +4,7 @@ import { IconColumns } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, formatDioptres } from '../../base/format/format.ts';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { sides } from './eye-fields.ts';
 import { clientPrescriptionsQuery, type Prescription } from './prescriptions-api.ts';
 import { comparisonTexts as texts } from './texts.ts';

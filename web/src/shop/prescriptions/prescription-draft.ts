@@ -16,7 +16,7 @@ import {
   type Refraction,
 } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { formatDay, formatDioptres } from '../../base/format/format.ts';
-import { mergeChanges } from '../../base/resource/field-values.ts';
+import { mergeChanges } from '../../base/resource/fields/field-values.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
 import type { Prescription } from './prescriptions-api.ts';

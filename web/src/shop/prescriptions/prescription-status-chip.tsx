@@ -4,7 +4,7 @@ import {
 } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { IconCheck, IconClockX, IconLink } from '@tabler/icons-react';
 import { today } from '../../base/format/format.ts';
-import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { Chip, type Tone } from '../../base/ui/elements/chip.tsx';
 import type { Prescription } from './prescriptions-api.ts';
 import { prescriptionStatusLabels as labels } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../clients/clients-api.ts';
-import type { Question } from '../../base/ui/question.ts';
+import type { Question } from '../../base/ui/dialogs/question.ts';
 
 // These labels are in the contract, because the server's export of prescriptions uses the same labels.
 export { prescriptionStatusLabels } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';

@@ -19,11 +19,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { formatDioptres, today } from '../../base/format/format.ts';
 import { ApiError, errorMessage } from '../../base/http/http.ts';
-import { useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { useIdempotencyKey } from '../../base/http/use-send.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { useSession } from '../../base/session/session.ts';
-import { showError, showSuccess } from '../../base/ui/toast.ts';
-import { type DialogForm, useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { type DialogForm, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { type EyeColumn, type EyePath, type Side, sides } from './eye-fields.ts';
 import {
   draftOf,

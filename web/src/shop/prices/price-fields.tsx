@@ -13,11 +13,11 @@ import {
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { ChosenRecord } from '../../base/resource/field-values.ts';
+import type { ChosenRecord } from '../../base/resource/fields/field-values.ts';
 import { productFilters } from '../products/products-api.ts';
-import { ReferenceField } from '../../base/resource/reference-field.tsx';
-import { type ChosenFilters, ReferenceFilters } from '../../base/resource/reference-filters.tsx';
-import { NumberField } from '../../base/ui/number-field.tsx';
+import { ReferenceField } from '../../base/resource/fields/reference-field.tsx';
+import { type ChosenFilters, ReferenceFilters } from '../../base/resource/lists/reference-filters.tsx';
+import { NumberField } from '../../base/ui/fields/number-field.tsx';
 import { priceTexts as texts } from './texts.ts';
 
 const kinds = ['percent', 'amount', 'set'] as const;

@@ -11,7 +11,7 @@ import { PAGE_SIZE, useListPage } from '../../base/data-table/use-list-page.ts';
 import { formatMoney, formatPercentChange } from '../../base/format/format.ts';
 import { withParams } from '../../base/http/call.ts';
 import { ErrorsFile } from '../../base/sheets/sheet-parts.tsx';
-import { ErrorState } from '../../base/ui/error-text.tsx';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import type { PriceChangeRow, ShownRow } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 import classes from './price-rows.module.css';

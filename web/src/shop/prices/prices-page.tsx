@@ -3,10 +3,9 @@ import { Text } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime, formatPercentChange } from '../../base/format/format.ts';
-import { documentColumns } from '../../base/resource/document-columns.tsx';
-import { DocumentList } from '../../base/resource/document-list.tsx';
-import { Chip } from '../../base/ui/chip.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { documentColumns, DocumentList } from '../../base/resource/lists/document-list.tsx';
+import { Chip } from '../../base/ui/elements/chip.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { scopeText } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 

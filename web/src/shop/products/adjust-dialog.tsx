@@ -5,9 +5,8 @@ import {
   stockMovementTable,
 } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { NativeSelect, Text, Textarea } from '@mantine/core';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { NumberField } from '../../base/ui/number-field.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
+import { NumberField } from '../../base/ui/fields/number-field.tsx';
 import { type Product, useAdjustStock } from './products-api.ts';
 import { movementTexts as texts } from './texts.ts';
 

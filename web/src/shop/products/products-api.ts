@@ -3,7 +3,7 @@ import { productEndpoints } from '@dioptria/contract/shop/products/product-endpo
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { call, withParams } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
-import type { ReferenceFilter } from '../../base/resource/reference-filters.tsx';
+import type { ReferenceFilter } from '../../base/resource/lists/reference-filters.tsx';
 
 const { list, read } = resourceEndpoints.products;
 

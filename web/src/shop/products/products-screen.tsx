@@ -4,11 +4,11 @@ import { marginOf, products } from '@dioptria/contract/shop/products/products.ts
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsUpDown, IconChartLine, IconPinned } from '@tabler/icons-react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import type { FormFacts } from '../../base/resource/field.ts';
+import type { FormFacts } from '../../base/resource/fields/field.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
-import { Fold } from '../../base/ui/fold.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
+import { Fold } from '../../base/ui/elements/sections.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { LabelsButton, PrintLabels } from './labels/labels-button.tsx';
 import { ProductCode } from './product-code.tsx';
 import { offerBarcode, type Product, productFilters } from './products-api.ts';

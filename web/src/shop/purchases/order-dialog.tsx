@@ -1,8 +1,7 @@
 import { Suspense, use } from 'react';
 import { today } from '../../base/format/format.ts';
-import { DayField } from '../../base/ui/day-field.tsx';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { DayField } from '../../base/ui/fields/date-fields.tsx';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { NoteField, ProductLines, ProviderField, PurchaseLine, Restored, Total } from './draft-parts.tsx';
 import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
 import {

@@ -3,7 +3,7 @@ import {
   purchaseOrderStatusLabels,
 } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import { formatMoney } from '../../base/format/format.ts';
-import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { Chip, type Tone } from '../../base/ui/elements/chip.tsx';
 import { receptionTexts as texts } from './texts.ts';
 
 const tones: Readonly<Record<PurchaseOrderStatus, Tone>> = {

@@ -2,13 +2,11 @@ import { type Reception, receptions } from '@dioptria/contract/shop/purchases/re
 import { Text } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { TwoLines } from '../../base/data-table/cells.tsx';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
-import { documentColumns } from '../../base/resource/document-columns.tsx';
-import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
-import { DocumentList } from '../../base/resource/document-list.tsx';
-import { Chip } from '../../base/ui/chip.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { documentColumns, type DocumentFilters, DocumentList } from '../../base/resource/lists/document-list.tsx';
+import { Chip } from '../../base/ui/elements/chip.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { receptionTexts as texts } from './texts.ts';
 
 const ReceptionDialog = lazyPart(async () => (await import('./reception-dialog.tsx')).ReceptionDialog);

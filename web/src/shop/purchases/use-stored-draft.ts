@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { today } from '../../base/format/format.ts';
 import { isGone } from '../../base/http/http.ts';
 import { type Product as StoredProduct, readProduct } from '../products/products-api.ts';
-import { type DraftPlace, draftPlace, forgetDraft, storeAt, storedAt } from '../../base/session/drafts.ts';
+import { type DraftPlace, draftPlace, forgetDraft, storeAt, storedAt } from '../../base/session/local-data.ts';
 import { useSession } from '../../base/session/session.ts';
-import type { DialogForm } from '../../base/ui/use-dialog-form.ts';
+import type { DialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 
 export interface DraftForm<Draft> {
   kind: string;

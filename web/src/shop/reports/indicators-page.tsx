@@ -1,5 +1,5 @@
 import { WorkshopTabs } from '../jobs/workshop-tabs.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { CardSkeletons, FailedCard } from './chart-card.tsx';
 import { PrintingProvider, usePaper } from '../../base/charts/printing.tsx';
 import { ReportHeader } from './report-header.tsx';

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { formatDay, today } from '../../base/format/format.ts';
 import { useSession } from '../../base/session/session.ts';
-import { DayField } from '../../base/ui/day-field.tsx';
+import { DayField } from '../../base/ui/fields/date-fields.tsx';
 import { type Choice, choiceText, firstChoice, offeredMonths, problemOf, searchOf } from './report-search.ts';
 import { periods } from './series.ts';
 import { reportTexts as texts } from './texts.ts';

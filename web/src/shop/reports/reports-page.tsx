@@ -7,7 +7,7 @@ import { type Choice, choiceOf, daysOfChoice, problemOf } from './report-search.
 import { salesCards, supplierCards, useSalesReports, useSupplierReports } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 import { reportTexts as texts } from './texts.ts';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 
 const SalesReport = lazyPart(
   async () => (await import('./sales-report.tsx')).SalesReport,

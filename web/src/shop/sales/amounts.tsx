@@ -3,7 +3,7 @@ import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Group, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { MoneyField, type NumberFieldProps } from '../../base/ui/number-field.tsx';
+import { MoneyField, type NumberFieldProps } from '../../base/ui/fields/number-field.tsx';
 import type { Sale } from './sales-api.ts';
 import { saleTexts } from './texts.ts';
 import classes from './sales.module.css';

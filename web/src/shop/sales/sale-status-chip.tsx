@@ -1,5 +1,5 @@
 import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { Chip, type Tone } from '../../base/ui/elements/chip.tsx';
 import classes from './sale-status-chip.module.css';
 import { orderStatusLabels } from './texts.ts';
 

@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { PAGE_SIZE } from '../../base/data-table/use-list-page.ts';
-import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
+import { useOpenedRecord } from '../../base/resource/records/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import { showNewestVoucher } from '../invoices/voucher-notice.tsx';
 import {

@@ -6,8 +6,22 @@ import type { LinkProps, UseNavigateResult } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { SaleStatusChip } from '../sales/sale-status-chip.tsx';
-import { searchTexts as texts } from './texts.ts';
 import classes from './shop-search.module.css';
+
+export const searchTexts = {
+  field: 'Buscar clientes, ventas, productos o secciones',
+  placeholder: 'Buscar por nombre, número o código',
+  clients: 'Clientes',
+  sales: 'Ventas',
+  products: 'Productos',
+  places: 'Ir a',
+  results: 'Resultados',
+  saleOf: (number: number, client: string) => `N.º ${number} · ${client}`,
+  stock: (units: string) => `Stock ${units}`,
+  total: (results: number) => (results === 1 ? '1 resultado' : `${results} resultados`),
+  nothing: (typed: string) => `No se encontraron resultados para «${typed}».`,
+  nothingDetail: 'Probá con otra palabra, o con menos letras.',
+} as const;
 
 /** A section of the app. */
 export interface Place {
@@ -48,7 +62,7 @@ export function foundGroups(
 ): FoundGroup[] {
   const groups: FoundGroup[] = [
     {
-      heading: texts.clients,
+      heading: searchTexts.clients,
       found: clients.map(({ _id, name, typeId, numId, phone }) => ({
         id: _id,
         icon: IconUser,
@@ -58,29 +72,29 @@ export function foundGroups(
       })),
     },
     {
-      heading: texts.sales,
+      heading: searchTexts.sales,
       found: sales.map(({ _id, number, client, orderStatus, total }) => ({
         id: _id,
         icon: IconReceipt2,
-        name: texts.saleOf(number, client),
+        name: searchTexts.saleOf(number, client),
         about: formatMoney(total),
         mark: <SaleStatusChip status={orderStatus} />,
         open: () => void navigate({ to: '/sales', search: { detail: _id } }),
       })),
     },
     {
-      heading: texts.products,
+      heading: searchTexts.products,
       found: products.map(({ _id, code, name, price, stock }) => ({
         id: _id,
         icon: IconEyeglass2,
         name,
-        about: `${code} · ${texts.stock(formatNumber(stock))}`,
+        about: `${code} · ${searchTexts.stock(formatNumber(stock))}`,
         mark: formatMoney(price),
         open: () => void navigate({ to: '/products', search: { id: _id } }),
       })),
     },
     {
-      heading: texts.places,
+      heading: searchTexts.places,
       found: places.map(({ to, title, icon }) => ({
         id: `go${to.replace('/', '-')}`,
         icon,
@@ -101,7 +115,7 @@ interface FoundListProps {
 /** The focus stays in the search field. */
 export function FoundList({ groups, active, onPoint }: FoundListProps) {
   return (
-    <Combobox.Options aria-label={texts.results}>
+    <Combobox.Options aria-label={searchTexts.results}>
       {groups.map(({ heading, found }) => (
         <Combobox.Group key={heading} label={heading} classNames={{ groupLabel: classes.heading }}>
           {found.map((one) => (

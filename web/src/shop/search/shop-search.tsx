@@ -7,13 +7,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryOf } from '../../base/http/call.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { EmptyState } from '../../base/ui/empty-state.tsx';
-import { ErrorState } from '../../base/ui/error-text.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
-import { useOpenDialog } from '../../base/ui/open-dialogs.ts';
+import { EmptyState } from '../../base/ui/states/empty-state.tsx';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
+import { useOpenDialog } from '../../base/ui/dialogs/open-dialogs.ts';
 import { usePhone } from '../../base/ui/phone.ts';
-import { type Found, foundGroups, FoundList, type Place, placesMatching } from './found.tsx';
-import { searchTexts as texts } from './texts.ts';
+import { type Found, foundGroups, FoundList, type Place, placesMatching, searchTexts as texts } from './found.tsx';
 import classes from './shop-search.module.css';
 
 interface SearchBoxProps {

@@ -9,7 +9,7 @@ import { Button, FileButton, Group, Input, type InputWrapperProps, Stack, Text }
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { apiUrl } from '../../base/http/http.ts';
-import { type ChosenRecord, isNewLogo } from '../../base/resource/field-values.ts';
+import { type ChosenRecord, isNewLogo } from '../../base/resource/fields/field-values.ts';
 import { storedSession } from '../../base/session/stored-session.ts';
 import { settingsTexts as texts } from './texts.ts';
 import classes from './settings-page.module.css';

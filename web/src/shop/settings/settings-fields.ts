@@ -1,5 +1,5 @@
 import { settings } from '@dioptria/contract/shop/settings/settings.ts';
-import { isPlain } from '../../base/resource/field.ts';
+import { isPlain } from '../../base/resource/fields/field.ts';
 import { fieldOf } from '../../base/resource/screen.tsx';
 
 export const fieldGroups = [

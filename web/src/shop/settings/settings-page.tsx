@@ -14,13 +14,13 @@ import {
   isChosen,
   isNewLogo,
   valueIn,
-} from '../../base/resource/field-values.ts';
-import type { PlainField } from '../../base/resource/field.ts';
-import { FormField } from '../../base/resource/form-field.tsx';
-import { PageForm, type PageInputProps } from '../../base/resource/page-form.tsx';
-import { type PageFormProps, RecordPage } from '../../base/resource/record-page.tsx';
-import { isRequired } from '../../base/resource/schema-rules.ts';
-import { NumberField } from '../../base/ui/number-field.tsx';
+} from '../../base/resource/fields/field-values.ts';
+import type { PlainField } from '../../base/resource/fields/field.ts';
+import { FormField } from '../../base/resource/fields/form-field.tsx';
+import { PageForm, type PageInputProps } from '../../base/resource/forms/page-form.tsx';
+import { type PageFormProps, RecordPage } from '../../base/resource/records/record-page.tsx';
+import { isRequired } from '../../base/resource/forms/schema-rules.ts';
+import { NumberField } from '../../base/ui/fields/number-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { settingsQuery, useSaveSettings } from './settings-api.ts';
 import { fieldGroups } from './settings-fields.ts';

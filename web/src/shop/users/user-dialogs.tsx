@@ -1,4 +1,4 @@
-import type { Invitation } from '@dioptria/contract/shop/auth/own-user.ts';
+import type { Invitation } from '@dioptria/contract/shop/auth/auth.ts';
 import { userEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
@@ -8,13 +8,12 @@ import { formatDateTime } from '../../base/format/format.ts';
 import { useSend } from '../../base/http/use-send.ts';
 import { useSession } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { Dialog } from '../../base/ui/dialog.tsx';
-import { ErrorState } from '../../base/ui/error-text.tsx';
-import { FormDialog } from '../../base/ui/form-dialog.tsx';
-import { LoadingText } from '../../base/ui/loading.tsx';
-import { PasswordField } from '../../base/ui/password-field.tsx';
-import { showError, showSuccess } from '../../base/ui/toast.ts';
-import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
+import { PasswordField } from '../../base/ui/fields/password-field.tsx';
+import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
 import { invitationTexts as texts, resetTexts, userTexts } from './texts.ts';
 
 /** The server never sends this link again (docs/rules.md#users-10). */

@@ -8,8 +8,8 @@ import {
   roleChangeRefusal,
   sessionEndRefusal,
   totpRemovalRefusal,
-} from '@dioptria/contract/shop/users/user-rules.ts';
-import { users } from '@dioptria/contract/shop/users/users.ts';
+  users,
+} from '@dioptria/contract/shop/users/users.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconKey, IconLink, IconLogout, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,10 +21,10 @@ import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
 import { defineScreen } from '../../base/resource/screen.tsx';
 import { screenTexts } from '../../base/resource/texts.ts';
 import { useSession } from '../../base/session/session.ts';
-import { tinted } from '../../base/ui/chip.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { type Question, useAsk } from '../../base/ui/question.ts';
+import { tinted } from '../../base/ui/elements/chip.tsx';
+import { ErrorText } from '../../base/ui/states/error-text.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { type Question, useAsk } from '../../base/ui/dialogs/question.ts';
 import type { ShownUser } from './user-dialogs.tsx';
 import { endSessionsTexts, invitationTexts, resetTexts, totpTexts, userTexts } from './texts.ts';
 import classes from './user-extra.module.css';

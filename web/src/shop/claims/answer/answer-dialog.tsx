@@ -1,12 +1,10 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { debitReasonLabels, debitReasons } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { RowPages, RowSearch } from '../../../base/data-table/searched-rows.tsx';
-import { useSearchedRows } from '../../../base/data-table/shown-rows.ts';
+import { RowPages, RowSearch, useSearchedRows } from '../../../base/data-table/searched-rows.tsx';
 import { formatMoney } from '../../../base/format/format.ts';
-import { FormDialog } from '../../../base/ui/form-dialog.tsx';
-import { MoneyField } from '../../../base/ui/number-field.tsx';
-import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
+import { FormDialog, useDialogForm } from '../../../base/ui/dialogs/form-dialog.tsx';
+import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { itemsOfKind } from '../batch-items.tsx';
 import { useAnswerBatch } from '../batches-api.ts';
 import { answerTexts as texts, itemTexts } from '../texts.ts';

@@ -1,8 +1,11 @@
+import { invoiceEndpoints, type PublicVoucher } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
-import type { PublicVoucher } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import { Button, Stack } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
+import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { call } from '../../../base/http/call.ts';
+import { ApiError } from '../../../base/http/http.ts';
 import { publicInvoiceTexts as texts } from './texts.ts';
 
 export function PublicInvoiceLinks({ invoices, tenantId }: { invoices: readonly PublicVoucher[]; tenantId: string }) {
@@ -27,3 +30,16 @@ export function PublicInvoiceLinks({ invoices, tenantId }: { invoices: readonly 
     </Stack>
   );
 }
+
+export const publicInvoicePath = (tenantId: string, invoiceId: string) => `/public/${tenantId}/invoice/${invoiceId}`;
+
+/** Without a session. `null` if the voucher does not exist or is not authorised. */
+export const publicInvoiceQuery = (tenantId: string, invoiceId: string) =>
+  queryOptions({
+    queryKey: ['public-invoice', tenantId, invoiceId],
+    queryFn: ({ signal }) =>
+      call(invoiceEndpoints.readPublic, { params: { tenantId, invoiceId }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+  });

@@ -20,7 +20,7 @@ import {
 } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatNumber, formatUnitPrice } from '../../../base/format/format.ts';
-import { QrCode } from '../../../base/ui/qr-code.tsx';
+import { QrCode } from '../../../base/ui/elements/qr-code.tsx';
 import { paperTexts as texts } from './texts.ts';
 import classes from './voucher-sheet.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barsOf } from '../../../base/print/bars.ts';
+import { barsOf } from '../../../base/print/barcode.tsx';
 import { barcodeWidth, cornerOf, labelFormats, pagesOf, perPage } from './label-formats.ts';
 
 const formatOf = (name: (typeof labelFormats)[number]['name']) => {

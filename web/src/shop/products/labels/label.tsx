@@ -1,8 +1,7 @@
 import { isPrintable } from '@dioptria/contract/shop/products/barcodes.ts';
 import { createPortal } from 'react-dom';
 import { formatMoney } from '../../../base/format/format.ts';
-import { Barcode } from '../../../base/print/barcode.tsx';
-import { barsOf } from '../../../base/print/bars.ts';
+import { Barcode, barsOf } from '../../../base/print/barcode.tsx';
 import { barcodeWidth, cornerOf, type LabelFormat, pagesOf } from './label-formats.ts';
 import type { LabelledProduct, LabelLine } from './labelled-products.ts';
 import { labelTexts as texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ToolButton } from '../../../base/data-table/tool-button.tsx';
+import { ToolButton } from '../../../base/data-table/export-menu.tsx';
 import type { Query } from '../../../base/http/http.ts';
-import { lazyPart } from '../../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { labelTexts as texts } from './texts.ts';
 
 const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog);

@@ -9,25 +9,44 @@ import {
 } from '@dioptria/contract/shop/reports/report-labels.ts';
 import type { Abc, Margin, StockValue, Unsold } from '@dioptria/contract/shop/reports/stock-analysis.ts';
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { sumMoney } from '../../../base/charts/amounts.ts';
 import { usePrinting } from '../../../base/charts/printing.tsx';
-import { chartTexts } from '../../../base/charts/texts.ts';
+import { chartTexts } from '../../../base/charts/figures-table.tsx';
 import { ExportMenu } from '../../../base/data-table/export-menu.tsx';
-import type { FileEndpoint } from '../../../base/data-table/use-export.ts';
+import type { FileEndpoint } from '../../../base/http/files.ts';
 import { formatMoney, formatNumber } from '../../../base/format/format.ts';
-import { EmptyState } from '../../../base/ui/empty-state.tsx';
-import { LoadingText } from '../../../base/ui/loading.tsx';
-import { ScrollRegion } from '../../../base/ui/scroll-region.tsx';
+import { queryOf } from '../../../base/http/call.ts';
+import { EmptyState } from '../../../base/ui/states/empty-state.tsx';
+import { LoadingText } from '../../../base/ui/states/loading.tsx';
+import { ScrollRegion } from '../../../base/ui/elements/sections.tsx';
 import { Card, ChartCard, FailedCard } from '../chart-card.tsx';
 import { NamedBars } from '../named-bars.tsx';
-import { abcQuery, marginQuery, type Period, unsoldQuery, valueQuery } from './analysis-api.ts';
 import { unsoldMonths } from './analysis-search.ts';
 import { stockTexts as texts } from './texts.ts';
 import reports from '../../../base/charts/figures-page.module.css';
 import tableClasses from '../../../base/charts/figures-table.module.css';
+
+/** A new sale does not reload the figures while the page is open. */
+const fixed = { placeholderData: keepPreviousData, staleTime: 'static', gcTime: 0 } as const;
+
+export type Period = { from: string; to: string };
+
+export const valueQuery = (by: ProductGroup) => ({
+  ...queryOf(stockAnalysisEndpoints.value, { query: { by } }),
+  ...fixed,
+});
+export const marginQuery = (by: ProductGroup, period: Period) => ({
+  ...queryOf(stockAnalysisEndpoints.margin, { query: { by, ...period } }),
+  ...fixed,
+});
+export const unsoldQuery = (months: string) => ({
+  ...queryOf(stockAnalysisEndpoints.unsold, { query: { months } }),
+  ...fixed,
+});
+export const abcQuery = (period: Period) => ({ ...queryOf(stockAnalysisEndpoints.abc, { query: period }), ...fixed });
 
 interface AnalysisCardsProps {
   by: ProductGroup;

@@ -5,8 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PrintingProvider, usePaper } from '../../../base/charts/printing.tsx';
 import reports from '../../../base/charts/figures-page.module.css';
 import { today } from '../../../base/format/format.ts';
-import { lazyPart } from '../../../base/ui/lazy-part.tsx';
-import { LoadingText } from '../../../base/ui/loading.tsx';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { analysisOf, analysisPeriods, monthsOfPeriod } from './analysis-search.ts';
 import { stockTexts as texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { benefitOf, mayHaveLenses } from '@dioptria/contract/shop/categories/lens-category.ts';
+import { benefitOf, mayHaveLenses } from '@dioptria/contract/shop/categories/categories.ts';
 import type { Client } from '../../clients/clients-api.ts';
 import type { Product } from '../sales-api.ts';
 import {

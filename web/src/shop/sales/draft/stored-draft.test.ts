@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetDraft } from '../../../base/session/drafts.ts';
+import { forgetDraft } from '../../../base/session/local-data.ts';
 import { aClient, aDraft, aLine } from '../../../testing/given-drafts.ts';
 import { saleRequest } from './sale-request.ts';
 import { keepDraft, readDraft } from './stored-draft.ts';

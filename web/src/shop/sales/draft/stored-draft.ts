@@ -9,7 +9,7 @@ import {
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { lensDesigns } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { z } from 'zod';
-import { type DraftPlace, forgetDraft, storeAt, storedAt } from '../../../base/session/drafts.ts';
+import { type DraftPlace, forgetDraft, storeAt, storedAt } from '../../../base/session/local-data.ts';
 import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import type { SaleRequest } from '../sales-api.ts';
 import { hasContent, type SaleDraft } from './sale-draft.ts';

@@ -3,7 +3,7 @@ import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanst
 import { use, useEffect, useReducer, useState } from 'react';
 import { clientQuery } from '../../clients/clients-api.ts';
 import { errorMessage } from '../../../base/http/http.ts';
-import { type DraftPlace, draftPlace, forgetDraft } from '../../../base/session/drafts.ts';
+import { type DraftPlace, draftPlace, forgetDraft } from '../../../base/session/local-data.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
 import { isOfPath } from '../../../base/http/stale.ts';
 import { nothingIfAbsent, productQuery } from '../sales-api.ts';

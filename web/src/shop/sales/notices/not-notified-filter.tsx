@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '../../../base/session/session.ts';
-import { lazyPart } from '../../../base/ui/lazy-part.tsx';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import type { SalesFilter } from '../sales-api.ts';
 import { saleNoticeTexts as texts } from '../texts.ts';
 

@@ -13,9 +13,9 @@ import { paymentPlansQuery } from '../../payments/accounts-api.ts';
 import { PaymentFields, type TypedPayment } from '../../payments/payment-fields.tsx';
 import { errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { sharedTexts } from '../../../base/texts.ts';
-import { ErrorText } from '../../../base/ui/error-text.tsx';
-import { showSuccess } from '../../../base/ui/toast.ts';
-import { useUnsavedEdit } from '../../../base/ui/unsaved-edits.ts';
+import { ErrorText } from '../../../base/ui/states/error-text.tsx';
+import { showSuccess } from '../../../base/ui/notices/toast.ts';
+import { useUnsavedEdit } from '../../../base/ui/dialogs/unsaved-edits.ts';
 import { type Sale, useBookPayment } from '../sales-api.ts';
 import { paymentTexts as texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import type { useOpenedRecord } from '../../../base/resource/use-opened-record.ts';
-import { lazyPart } from '../../../base/ui/lazy-part.tsx';
+import type { useOpenedRecord } from '../../../base/resource/records/use-opened-record.ts';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 
 const SaleDetail = lazyPart(async () => (await import('./sale-detail.tsx')).SaleDetail);
 

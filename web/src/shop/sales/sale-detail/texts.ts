@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../base/format/format.ts';
-import type { Question } from '../../../base/ui/question.ts';
+import type { Question } from '../../../base/ui/dialogs/question.ts';
 
 export const detailTexts = {
   title: (number: number) => `Venta N.º ${number}`,

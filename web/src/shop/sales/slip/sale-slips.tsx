@@ -9,7 +9,7 @@ import { Big } from 'big.js';
 import { formatDate, formatDateTime, formatDay, formatMoney, today } from '../../../base/format/format.ts';
 import { Paper, PaperFact, PaperFacts } from '../../../base/print/paper.tsx';
 import { useSession } from '../../../base/session/session.ts';
-import { QrCode } from '../../../base/ui/qr-code.tsx';
+import { QrCode } from '../../../base/ui/elements/qr-code.tsx';
 import { coverageTexts, signatureTexts as texts } from '../../coverages/texts.ts';
 import { accountTexts } from '../../payments/texts.ts';
 import { useMethodNames } from '../../settings/methods.ts';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoney } from '../../../base/format/format.ts';
 import { useCan } from '../../../base/session/session.ts';
-import { MoneyField } from '../../../base/ui/number-field.tsx';
+import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { categoryQuery, type LensAnswer, LensAnswers, lensTexts } from '../../categories/lens-answers.tsx';
 import { prescriptionQuery } from '../../prescriptions/prescriptions-api.ts';
 import { askTypesOf, changeCustomLine, removeCustomLine, removeProduct, setProduct } from '../draft/draft-lines.ts';

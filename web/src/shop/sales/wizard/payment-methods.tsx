@@ -5,7 +5,7 @@ import { useCreditOffer } from '../../payments/accounts-api.ts';
 import { PlanField } from '../../payments/payment-fields.tsx';
 import { methodOf, useMethodOptions } from '../../settings/methods.ts';
 import { sharedTexts } from '../../../base/texts.ts';
-import { MoneyField } from '../../../base/ui/number-field.tsx';
+import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { addPart, changePart, changePayment, type DraftPart, removePart } from '../draft/sale-draft.ts';
 import { draftParts } from '../draft/sale-request.ts';
 import classes from './payment-methods.module.css';

@@ -6,8 +6,8 @@ import { Box, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core
 import { formatMoney, today } from '../../../base/format/format.ts';
 import { useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
-import { DayField } from '../../../base/ui/day-field.tsx';
-import { MoneyField } from '../../../base/ui/number-field.tsx';
+import { DayField } from '../../../base/ui/fields/date-fields.tsx';
+import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
 import { documentOf } from '../../clients/clients-api.ts';
 import { useMethodNames } from '../../settings/methods.ts';

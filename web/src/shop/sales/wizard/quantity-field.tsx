@@ -1,7 +1,7 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSelectOnFocus } from '../../../base/ui/select-on-focus.ts';
+import { useSelectOnFocus } from '../../../base/ui/focus.ts';
 import classes from './quantity-field.module.css';
 import { readQuantity } from '../draft/sale-request.ts';
 import { productTexts as texts } from './texts.ts';

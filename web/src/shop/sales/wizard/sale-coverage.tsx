@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight, IconShieldCheck } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { formatMoney, today } from '../../../base/format/format.ts';
-import { tinted } from '../../../base/ui/chip.tsx';
+import { tinted } from '../../../base/ui/elements/chip.tsx';
 import { CoveragesForm } from '../../coverages/coverages-form.tsx';
 import { discountOffers } from '../../coverages/discount-offers.ts';
 import type { DraftCoverage } from '../../coverages/draft-coverage.ts';

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { formatDate, formatDay, today } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
-import { ErrorText } from '../../../base/ui/error-text.tsx';
-import { lazyPart } from '../../../base/ui/lazy-part.tsx';
+import { ErrorText } from '../../../base/ui/states/error-text.tsx';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { PrescriptionStatusChip } from '../../prescriptions/prescription-status-chip.tsx';
 import { clientPrescriptionsQuery, type Prescription } from '../../prescriptions/prescriptions-api.ts';
 import {

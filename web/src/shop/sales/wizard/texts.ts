@@ -1,5 +1,5 @@
 import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
-import type { Question } from '../../../base/ui/question.ts';
+import type { Question } from '../../../base/ui/dialogs/question.ts';
 
 export const wizardTexts = {
   steps: ['Buscar Cliente', 'Seleccionar Productos', 'Información de Pago'],

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { queryOf, type ReadEndpoint, withId } from '../../http/call.ts';
+import { sharedTexts } from '../../texts.ts';
+import { type Question, useAsk } from '../../ui/dialogs/question.ts';
+import { showSuccess } from '../../ui/notices/toast.ts';
+import { failureText, type RemoveEndpoint, useRemove } from '../resource-api.ts';
+
+interface RemovalOptions {
+  endpoints: { remove: RemoveEndpoint; read: ReadEndpoint };
+  id: string;
+  opened: boolean;
+  question: Question;
+  failed: string;
+  onRemoved: () => void;
+}
+
+export function useRemoval({ endpoints, id, opened, question, failed, onRemoved }: RemovalOptions) {
+  const remove = useRemove(withId(endpoints.remove, id), queryOf(withId(endpoints.read, id)));
+  const ask = useAsk(opened);
+
+  async function confirm() {
+    if (!(await ask(question))) return;
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        showSuccess(message);
+        onRemoved();
+      },
+    });
+  }
+
+  const button = (
+    <Button
+      variant="subtle"
+      color="rubi"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      loading={remove.isPending}
+      onClick={() => void confirm()}
+    >
+      {sharedTexts.delete}
+    </Button>
+  );
+  return { button, failure: remove.error && failureText(remove.error, failed), reset: remove.reset };
+}

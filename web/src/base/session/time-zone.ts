@@ -1,7 +1,0 @@
-let timeZone: string | undefined;
-
-export const sessionTimeZone = () => timeZone;
-
-export function setSessionTimeZone(zone: string): void {
-  timeZone = zone;
-}

@@ -1,0 +1,171 @@
+import { type MantineSpacing, Stack } from '@mantine/core';
+import { type FormErrors, useForm } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { fieldErrors, messageBelow } from '../../http/http.ts';
+import { failureText } from '../../resource/resource-api.ts';
+import { sharedTexts } from '../../texts.ts';
+import { Dialog, type DialogProps, FormButtons, type FormButtonsProps } from './dialog.tsx';
+import { ErrorText } from '../states/error-text.tsx';
+import { showSuccess } from '../notices/toast.ts';
+
+interface FormDialogProps<Values extends object, Request, Answer>
+  extends Omit<DialogProps, 'opened' | 'footer'>, Pick<FormButtonsProps, 'color'> {
+  opened?: boolean;
+  /** The fields spread `form.getInputProps`, which brings their messages. */
+  form: DialogForm<Values>;
+  write: UseMutationResult<Answer, Error, Request>;
+  /** Returns the request of valid values, or undefined to send nothing, for example after a question. */
+  request: (values: Values) => Request | undefined | Promise<Request | undefined>;
+  /** The message that a notice shows when the form is saved. */
+  saved?: string | ((answer: Answer) => string);
+  /** By default, the dialog closes. */
+  onSaved?: (answer: Answer) => void;
+  /** The label of the button that sends the form. False for a dialog that has no buttons yet. */
+  submit?: string | false;
+  submitting?: string;
+  isReady?: boolean;
+  /** Returns the problems of the server by the paths of the form's values. By default, the paths are the same. */
+  atFields?: (problems: Record<string, string>) => Record<string, string>;
+  /** True if the problem of the server at a path has a field. By default, each of the form's values has one. */
+  isAtField?: (path: string) => boolean;
+  /**
+   * True if a scanner may type into the fields (docs/rules.md#codes-6). Enter in a field then sends nothing, and leads to
+   * the field with `data-scan`.
+   */
+  takesScans?: boolean;
+  failed?: string;
+  /** Replaces the message below the fields. */
+  failure?: ReactNode;
+  /** Content above the form, such as another form. */
+  above?: ReactNode;
+  gap?: MantineSpacing;
+}
+
+/** The dialog of a form that sends one request. */
+export function FormDialog<Values extends object, Request, Answer>({
+  form,
+  write,
+  request,
+  saved,
+  onSaved,
+  submit = sharedTexts.save,
+  submitting = sharedTexts.saving,
+  isReady = true,
+  atFields,
+  isAtField,
+  takesScans = false,
+  failed,
+  failure,
+  above,
+  gap = 'sm',
+  color,
+  children,
+  ...dialog
+}: FormDialogProps<Values, Request, Answer>) {
+  const formId = useId();
+  const isSending = useRef(false);
+  const { error, isPending } = write;
+  const below = messageBelow(error, isAtField ?? ((path) => path in form.values));
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault();
+    if (takesScans && isSentByEnter(event)) {
+      event.currentTarget.querySelector<HTMLElement>('[data-scan]')?.focus();
+      return;
+    }
+    if (!form.check() || isSending.current) return;
+    isSending.current = true;
+    try {
+      const body = await request(form.values);
+      if (body !== undefined) await save(body);
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  async function save(body: Request) {
+    form.clearErrors();
+    let answer: Answer;
+    try {
+      // The callbacks of `mutate` would be lost if a refetch removed the form before the mutation ends.
+      answer = await write.mutateAsync(body);
+    } catch (refusal) {
+      const problems = fieldErrors(refusal);
+      form.setErrors(atFields ? atFields(problems) : problems);
+      return;
+    }
+    if (saved !== undefined) showSuccess(typeof saved === 'string' ? saved : saved(answer));
+    if (onSaved) onSaved(answer);
+    else dialog.onClose();
+  }
+
+  return (
+    <Dialog
+      opened
+      isDirty={form.isDirty() && !write.isSuccess}
+      {...dialog}
+      footer={
+        submit && (
+          <FormButtons formId={formId} isPending={isPending || !isReady} color={color}>
+            {isPending ? submitting : submit}
+          </FormButtons>
+        )
+      }
+    >
+      {above}
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <Stack gap={gap}>
+          {children}
+          {failure ?? <ErrorText>{below && error && (failed ? failureText(error, failed) : below)}</ErrorText>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+export type DialogForm<Values extends object> = ReturnType<typeof useDialogForm<Values>>;
+
+/**
+ * The values of a `FormDialog` and the messages at its fields. A problem is shown as soon as the user has sent the form,
+ * and as long as the values have it. A message of the server is shown until the user changes its field.
+ */
+export function useDialogForm<Values extends object>(
+  initialValues: Values,
+  problemsOf: (values: Values) => FormErrors = () => ({}),
+) {
+  const form = useForm({ initialValues });
+  const [isChecked, setChecked] = useState(false);
+  const problems = problemsOf(form.values);
+  const errors: Record<string, string> = {};
+  for (const [path, message] of Object.entries({ ...(isChecked && problems), ...form.errors }))
+    if (typeof message === 'string') errors[path] = message;
+  return {
+    ...form,
+    errors,
+    getInputProps: (...[path, options]: Parameters<typeof form.getInputProps>) => ({
+      ...form.getInputProps(path, options),
+      error: errors[path],
+    }),
+    /** True after the user has sent the form. */
+    isChecked,
+    /** Shows the problems. Returns true if there are none. */
+    check: () => {
+      setChecked(true);
+      return !Object.values(problems).some(Boolean);
+    },
+    reset: () => {
+      form.reset();
+      setChecked(false);
+    },
+  };
+}
+
+/**
+ * A form for a scanner ignores this Enter, because a scanner types Enter after each code. The form's buttons must lie outside the
+ * form (docs/rules.md#codes-6).
+ */
+function isSentByEnter({ currentTarget }: FormEvent): boolean {
+  const focused = document.activeElement;
+  return focused !== null && currentTarget.contains(focused) && focused.matches('input, select');
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import { signal } from '../signal.ts';
+
+const stack = signal<readonly string[]>([]);
+
+function change(next: readonly string[]) {
+  const page = document.documentElement;
+  if (stack.get().length === 0) page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
+  page.toggleAttribute('data-still', next.length > 0);
+  // The page becomes inert, so that assistive technology reaches only the dialog, which is rendered outside of the
+  // root.
+  document.getElementById('root')?.toggleAttribute('inert', next.length > 0);
+  stack.set(next);
+}
+
+/** A dialog that fades out no longer counts. */
+export const isDialogOpen = () => stack.get().length > 0;
+
+/**
+ * The page's content if the opener is gone, such as a deleted row. Does nothing if the user has meanwhile focused an element of
+ * the page.
+ */
+function giveFocusBack(opener: Element | null) {
+  const current = document.activeElement;
+  if (current && current !== document.body && !current.closest('[role=dialog]')) return;
+  const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('content');
+  // Meanwhile this dialog or another dialog has opened: the focus stays in the dialog.
+  if (isDialogOpen() && !target?.closest('[role=dialog]')) return;
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+const nothing = () => {};
+
+/**
+ * When the dialog closes or unmounts, the focus returns to the element that opened it, and then `onClosed` is called. Escape
+ * closes the topmost dialog only. True if another open dialog covers this one.
+ */
+export function useOpenDialog(opened: boolean, close: () => void, onClosed: () => void = nothing): boolean {
+  const id = useId();
+  const finish = useEffectEvent((opener: Element | null) => {
+    giveFocusBack(opener);
+    onClosed();
+  });
+  useEffect(() => {
+    if (!opened) return undefined;
+    const opener = document.activeElement;
+    change([...stack.get(), id]);
+    return () => {
+      change(stack.get().filter((other) => other !== id));
+      // The timeout lets the closing dialog release the focus before the opener takes the focus.
+      setTimeout(() => finish(opener), 0);
+    };
+  }, [opened, id]);
+  const open = stack.use();
+  const onTop = open.at(-1) === id;
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    // A held Escape repeats its event. The repeated event must not answer the question that the first event opened.
+    // While the list of a field is open, Mantine marks the field: Escape then closes the list and not the dialog.
+    if (event.key !== 'Escape' || event.repeat || event.isComposing) return;
+    if (!(event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'))
+      close();
+  });
+  useEffect(() => {
+    if (!onTop) return undefined;
+    window.addEventListener('keydown', closeOnEscape, { capture: true });
+    return () => window.removeEventListener('keydown', closeOnEscape, { capture: true });
+  }, [onTop]);
+  return !onTop && open.includes(id);
+}

@@ -1,0 +1,112 @@
+import { addMonths, monthName, monthOf, readDay } from '@dioptria/contract/base/shop-time.ts';
+import { ActionIcon, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { formatDay, today } from '../../format/format.ts';
+import { sharedTexts } from '../../texts.ts';
+import classes from './date-fields.module.css';
+
+export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  /** `YYYY-MM-DD`, '' when blank, or the typed text if it is no valid day. */
+  value?: string;
+  onChange: (value: string) => void;
+  /** `YYYY-MM-DD`. The user can still type an earlier day, which the form validates. */
+  min?: string | undefined;
+}
+
+/** Typed as dd/mm/yyyy (or shorter: '5/3'), or chosen in the browser's calendar. */
+export function DayField({ value = '', onChange, min, onBlur, ...input }: DayFieldProps) {
+  const calendar = useRef<HTMLInputElement>(null);
+  // The text while the user types. Undefined at other times, when the field shows `value`.
+  const [typedText, setTypedText] = useState<string>();
+  const day = readDay(value, today()) ?? '';
+
+  function type(text: string) {
+    setTypedText(text);
+    const read = readDay(text, today());
+    // The field passes an incomplete date to the form only when the field loses the focus. The form then shows an
+    // error.
+    if (read || text.trim() === '') onChange(read ?? '');
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        autoComplete="off"
+        inputMode="numeric"
+        placeholder={sharedTexts.dayFormat}
+        maxLength={10}
+        {...input}
+        value={typedText ?? (day ? formatDay(day) : value)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={(event) => {
+          if (typedText !== undefined) onChange(readDay(typedText, today()) ?? typedText.trim());
+          setTypedText(undefined);
+          onBlur?.(event);
+        }}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            disabled={input.disabled}
+            aria-label={sharedTexts.openCalendar}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <input
+        ref={calendar}
+        type="date"
+        className={classes.native}
+        tabIndex={-1}
+        aria-hidden
+        min={min}
+        value={day}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface DayFilterProps extends Omit<DayFieldProps, 'value' | 'onChange'> {
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** Calls `onChange` only with a complete day or with undefined, so a half-typed day filters nothing. */
+export function DayFilter({ value = '', onChange, ...field }: DayFilterProps) {
+  return (
+    <DayField
+      {...field}
+      value={value}
+      onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && onChange(day || undefined)}
+    />
+  );
+}
+
+/** The current month first. */
+const OFFERED_MONTHS = 24;
+
+interface MonthFieldProps {
+  label: string;
+  /** `YYYY-MM` */
+  value: string;
+  onChange: (month: string) => void;
+}
+
+/** With the chosen month even if it is older. */
+export function MonthField({ label, value, onChange }: MonthFieldProps) {
+  const current = monthOf(today());
+  const months = Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(current, -index));
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={[...new Set([...months, value])].map((month) => ({ value: month, label: monthName(month) }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { sharedTexts } from '../../texts.ts';
+import classes from './password-field.module.css';
+
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      classNames={{ visibilityToggle: classes.eye }}
+      visibilityToggleIcon={Eye}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': sharedTexts.showPassword }}
+      // Mantine marks every other invalid input, and the dialog focuses by this mark.
+      aria-invalid={Boolean(props.error) || undefined}
+      {...props}
+    />
+  );
+}
+
+function Eye({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={20} stroke={1.5} aria-hidden />;
+}

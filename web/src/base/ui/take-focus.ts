@@ -1,2 +1,0 @@
-/** A `ref`, without scrolling. */
-export const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
