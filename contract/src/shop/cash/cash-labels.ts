@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { roundMoney } from '../../base/money.ts';
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import {
   type PaymentKind,
   paymentKindTable,

@@ -1,6 +1,6 @@
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
-import { mapRows } from '../../base/values.ts';
+import { mapRows } from '../../base/field-labels.ts';
 import { stored } from '../../base/field.ts';
 import {
   amountTooLarge,

@@ -1,5 +1,5 @@
 import { formatDay, formatMoney, formatNumber } from '../../base/format.ts';
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import { type DebitReason, debitReasonLabels, type InsurerKind } from '../insurances/insurer-labels.ts';
 
 /** A user opens, presents and withdraws a batch; the server derives the other states from its items (docs/rules.md#claims-6). */

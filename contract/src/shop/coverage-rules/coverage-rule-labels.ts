@@ -1,4 +1,4 @@
-import { labelsOf, mapRows, valuesOf, valuesWith } from '../../base/values.ts';
+import { labelsOf, mapRows, valuesOf, valuesWith } from '../../base/field-labels.ts';
 
 interface SpelledProperties {
   label: string;

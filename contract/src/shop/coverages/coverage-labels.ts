@@ -1,4 +1,4 @@
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import { formatDay, formatMoney } from '../../base/format.ts';
 import { addDays, addMonths, daysBetween, lastDayOf, monthOf } from '../../base/shop-time.ts';
 import type { InsurerCycle } from '../insurances/insurer-labels.ts';

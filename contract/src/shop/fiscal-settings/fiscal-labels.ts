@@ -1,4 +1,4 @@
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 
 export const fiscalModeTable = {
   off: { label: 'Desactivada', issues: false, isFiscal: false },

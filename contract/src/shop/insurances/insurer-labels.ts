@@ -1,4 +1,4 @@
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import type { VatCondition } from '../vat/voucher-types.ts';
 
 /** The kinds of insurers. `condition` is the VAT condition that the first invoice to an insurer proposes. */

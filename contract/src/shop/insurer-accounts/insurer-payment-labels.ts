@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
-import { labelsOf, valuesOf, valuesWith } from '../../base/values.ts';
+import { labelsOf, valuesOf, valuesWith } from '../../base/field-labels.ts';
 import { paymentMethodTable } from '../sale-values/payment-labels.ts';
 
 export const withholdingTaxTable = {

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../base/format.ts';
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 
 /**
  * `isQueued`: the server has to send the voucher or to learn its outcome. `isOpen`: the sale can get no second

@@ -1,4 +1,4 @@
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import { MAX_PRESCRIPTIONS } from '../prescriptions/prescription-status.ts';
 import { type OrderStatus, orderStatusTable, type PrescriptionType } from '../sale-values/sale-status-labels.ts';
 

@@ -1,7 +1,7 @@
 import { field } from '../../base/field.ts';
 import { oneOf, percentage, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { changesAnything, defineResource, resourcePermissions } from '../../base/resource.ts';
-import { valuesWith } from '../../base/values.ts';
+import { valuesWith } from '../../base/field-labels.ts';
 import {
   paymentMethodLabels,
   paymentMethods,

@@ -1,4 +1,4 @@
-import { labelsOf, valuesOf, valuesWith } from '../../base/values.ts';
+import { labelsOf, valuesOf, valuesWith } from '../../base/field-labels.ts';
 
 interface StockMovementProperties {
   label: string;

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
-import { labelsOf, valuesOf, valuesWith, type ValueWith } from '../../base/values.ts';
+import { labelsOf, valuesOf, valuesWith, type ValueWith } from '../../base/field-labels.ts';
 
 interface PaymentMethodProperties {
   label: string;

@@ -1,4 +1,4 @@
-import { labelsOf, valuesOf, valuesWith } from '../../base/values.ts';
+import { labelsOf, valuesOf, valuesWith } from '../../base/field-labels.ts';
 
 interface OrderStatusProperties {
   /** Inside the shop; for 'Solicitada' see docs/rules.md#sales-15. */

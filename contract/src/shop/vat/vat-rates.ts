@@ -3,7 +3,7 @@
  * parts always add up to the total (docs/rules.md#invoices-4). All amounts are integer cents.
  */
 import { Big } from 'big.js';
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import type { Letter } from './voucher-types.ts';
 
 /** `code` is the id of the rate in a request to ARCA (`AlicIva.Id`), null for exempt amounts and for class C. */

@@ -1,4 +1,4 @@
-import { labelsOf, valuesOf } from '../../base/values.ts';
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 
 /** Table `FEParamGetTiposCbte` of WSFEv1. `sign` is -1 if the voucher subtracts in the VAT book. `withholding` is the class A code of RG 5762. */
 export const voucherKindTable = {

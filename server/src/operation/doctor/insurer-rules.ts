@@ -1,4 +1,4 @@
-import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql } from 'kysely';
 import { literals } from '../../base/database/statements.ts';

@@ -1,4 +1,4 @@
-import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import { isJobOpen, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import {

@@ -1,6 +1,6 @@
 import { isTaxNumber, writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import {
   type BatchAmounts,

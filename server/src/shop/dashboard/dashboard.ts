@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { addDays, addMonths, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
-import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import {
   type Dashboard,
   dashboardEndpoints,

@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import { amountsLeft, type BilledLine, unitsLeft } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
 import { invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { type Invoice, type InvoiceLine, invoices, type Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';

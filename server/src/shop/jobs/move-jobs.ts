@@ -1,4 +1,4 @@
-import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import { dayAheadProblem, daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { missingPowers } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import {

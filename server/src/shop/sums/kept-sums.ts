@@ -1,4 +1,4 @@
-import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import { cashMovementTable } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';

@@ -1,4 +1,4 @@
-import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import { accountEndpoints } from '@dioptria/contract/shop/client-accounts/account-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
