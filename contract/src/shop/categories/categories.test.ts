@@ -33,7 +33,7 @@ describe('Creating a category (docs/rules.md#categories-1)', () => {
   });
 });
 
-describe('What the name of a category says about its products (docs/rules.md#categories-3)', () => {
+describe('The content of a category by its name (docs/rules.md#categories-3)', () => {
   it.each([
     'Cristales',
     'cristal',
