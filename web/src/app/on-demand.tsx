@@ -7,7 +7,7 @@ import { keysOf, useShortcut } from '../base/shortcuts/shortcuts.ts';
 import { lazyPart } from '../base/ui/states/lazy-part.tsx';
 import { Questions } from '../base/ui/dialogs/questions.tsx';
 import { signal } from '../base/ui/signal.ts';
-import { Toasts } from '../base/ui/notices/toasts.tsx';
+import { Toasts } from '../base/ui/toasts/toasts.tsx';
 import { PasswordQuestions } from '../shop/auth/password-questions.tsx';
 import { menuOf, placesOf } from './nav-links.tsx';
 import { appTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts'
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../base/http/call.ts';
 import { staleAfterCall } from '../base/http/stale.ts';
-import { showUndo } from '../base/ui/notices/undo-toast.tsx';
+import { showUndo } from '../base/ui/toasts/undo-toast.tsx';
 
 export interface ChangedSale {
   _id: string;

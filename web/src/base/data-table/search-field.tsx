@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type Ref, useState } from 'react';
 import { errorMessage } from '../http/http.ts';
-import { showError } from '../ui/notices/toast.ts';
+import { showError } from '../ui/toasts/toast.ts';
 import { tableTexts } from './texts.ts';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {

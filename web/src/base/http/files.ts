@@ -2,7 +2,7 @@ import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { exportTexts as texts } from '../data-table/texts.ts';
-import { showError, showSuccess } from '../ui/notices/toast.ts';
+import { showError, showSuccess } from '../ui/toasts/toast.ts';
 import { ApiError, errorMessage, type Query, type RequestOptions, send } from './http.ts';
 
 /** In milliseconds: long enough for any browser to start writing the file. */

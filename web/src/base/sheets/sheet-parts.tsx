@@ -7,7 +7,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { fetchFile, type FileEndpoint, keepFile } from '../http/files.ts';
 import { errorMessage } from '../http/http.ts';
 import { ErrorText } from '../ui/states/error-text.tsx';
-import { showError } from '../ui/notices/toast.ts';
+import { showError } from '../ui/toasts/toast.ts';
 import { sheetTexts as texts } from './texts.ts';
 import classes from './sheets.module.css';
 

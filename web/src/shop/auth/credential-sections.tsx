@@ -18,7 +18,7 @@ import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { PanelSection } from '../../base/ui/elements/sections.tsx';
 import { PasswordField } from '../../base/ui/fields/password-field.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { ownUser, sessionsQuery, totpQuery } from './auth-api.ts';
 import { ownUserTexts, passwordTexts, totpTexts } from './own-user-texts.ts';
 import classes from './own-user-page.module.css';

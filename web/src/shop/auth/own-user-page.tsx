@@ -10,7 +10,7 @@ import { Chip } from '../../base/ui/elements/chip.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { PanelSection } from '../../base/ui/elements/sections.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { ownUser, sessionsQuery } from './auth-api.ts';
 import { PasswordSection, TotpSection } from './credential-sections.tsx';
 import { ownUserTexts, sessionsTexts as texts } from './own-user-texts.ts';

@@ -13,7 +13,7 @@ import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { takeFocus } from '../../base/ui/focus.ts';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { useMethodNames } from '../settings/methods.ts';
 import {
   type CashRegister,

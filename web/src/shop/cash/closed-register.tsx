@@ -6,7 +6,7 @@ import { sharedTexts } from '../../base/texts.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { MoneyField } from '../../base/ui/fields/number-field.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { useOpenCashSession } from './cash-api.ts';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';

@@ -6,7 +6,7 @@ import { errorMessage } from '../../base/http/http.ts';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { openCashSessionsQuery, registersQuery, useJoinCashSession } from './cash-api.ts';
 import { OpeningForm } from './closed-register.tsx';
 import { cashTexts as texts } from './texts.ts';

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../base/http/call.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import classes from './lens-answers.module.css';
 
 interface LensAnswersProps {

@@ -12,7 +12,7 @@ import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
 import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { insurersQuery } from '../insurer-accounts/insurer-accounts-api.ts';
 import { AnswerFileDialog } from './answer/answer-file-dialog.tsx';
 import { AnswerDialog } from './answer/answer-dialog.tsx';

@@ -17,7 +17,7 @@ import { errorMessage } from '../../base/http/http.ts';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 import { useChangeBatch, useDecideDebits } from './batches-api.ts';
 import { decideTexts, itemTexts } from './texts.ts';
 import classes from './claims.module.css';

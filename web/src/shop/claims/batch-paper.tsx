@@ -9,7 +9,7 @@ import { call } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
 import { Paper, PaperFact, PaperFacts, PaperSheet, usePrint } from '../../base/print/paper.tsx';
 import { useSession } from '../../base/session/session.ts';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 import { batchPaperTexts as texts, batchTexts } from './texts.ts';
 import classes from './batch-paper.module.css';
 

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { queryOf } from '../../base/http/call.ts';
 import { type ApiError, errorMessage } from '../../base/http/http.ts';
 import { useSend } from '../../base/http/use-send.ts';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 
 /** At most 1,000, of all insurers. */
 export const readyQuery = queryOf(coverageEndpoints.list, { query: { state: 'ready' } });

@@ -9,7 +9,7 @@ import { usePrint } from '../../base/print/paper.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { ReasonDialog } from '../../base/ui/dialogs/reason-dialog.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import classes from './account-entries.module.css';
 import { type AccountClient, AccountReceipt } from '../payments/account-paper.tsx';
 import { useCorrectOnAccount } from '../payments/accounts-api.ts';

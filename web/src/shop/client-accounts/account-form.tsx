@@ -15,7 +15,7 @@ import { formatMoney } from '../../base/format/format.ts';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { useUnsavedEdit } from '../../base/ui/dialogs/unsaved-edits.ts';
 import { useBookOnAccount } from '../payments/accounts-api.ts';
 import { PaymentFields, type TypedPayment } from '../payments/payment-fields.tsx';

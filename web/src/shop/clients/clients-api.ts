@@ -6,7 +6,7 @@ import { call, callCounted, queryOf } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
 import { useSend } from '../../base/http/use-send.ts';
 import { matchesQuery } from '../../base/resource/resource-api.ts';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 
 const { list, read } = resourceEndpoints.clients;
 const { byDocument, takeFinalConsumer } = clientEndpoints;

@@ -14,7 +14,7 @@ import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../base/ui/states/empty-state.tsx';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { recallTexts as texts } from './texts.ts';
 

@@ -18,7 +18,7 @@ import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { NumberField } from '../../base/ui/fields/number-field.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { CountLines } from './count-lines.tsx';
 import { stateTones, type StockCount, useCancelCount, useTypeCount } from './counts-api.ts';
 import { ScanPanel } from './scan-panel.tsx';

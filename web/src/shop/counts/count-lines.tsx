@@ -18,7 +18,7 @@ import { errorMessage } from '../../base/http/http.ts';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { NumberField } from '../../base/ui/fields/number-field.tsx';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 import classes from './counts.module.css';
 import { type StockCount, type StockCountLine, useTypeCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';

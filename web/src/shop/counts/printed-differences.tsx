@@ -6,7 +6,7 @@ import { formatChange, formatDate, formatMoney, formatNumber } from '../../base/
 import { queryOf } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
 import { Paper, PaperFact, PaperFacts, usePrint } from '../../base/print/paper.tsx';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 import classes from './counts.module.css';
 import { type StockCount, type StockCountLine } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';

@@ -9,7 +9,7 @@ import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { changesQuery, useUndoTariff } from './tariff-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';

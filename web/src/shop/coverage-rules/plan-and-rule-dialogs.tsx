@@ -15,7 +15,7 @@ import { useRemoval } from '../../base/resource/records/use-removal.tsx';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog, type DialogProps, FormButtons } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { type Insurer, useChosenOption } from '../insurances/insurances-screen.tsx';
 import { basisValues, unusedFields, withoutUnused } from './basis-fields.ts';
 import { type NamedRule, plans, rules } from './tariff-api.ts';

@@ -15,7 +15,7 @@ import { call, type CallOf, pageOf, queryOf } from '../../base/http/call.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';
 import { useSend } from '../../base/http/use-send.ts';
 import { useSheetRequest } from '../../base/sheets/use-sheet-request.ts';
-import { showUndo } from '../../base/ui/notices/undo-toast.tsx';
+import { showUndo } from '../../base/ui/toasts/undo-toast.tsx';
 import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
 

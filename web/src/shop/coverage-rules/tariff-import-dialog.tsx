@@ -17,7 +17,7 @@ import { DayField } from '../../base/ui/fields/date-fields.tsx';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { takeFocus } from '../../base/ui/focus.ts';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 import { useDialog } from '../../base/ui/dialogs/unsaved-edits.ts';
 import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { ImportOutcome } from './import-outcome.tsx';

@@ -12,7 +12,7 @@ import { useOpenedRecord } from '../../base/resource/records/use-opened-record.t
 import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { tinted, type Tone } from '../../base/ui/elements/chip.tsx';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { LensAnswers, lensTexts } from '../categories/lens-answers.tsx';
 import { CertificateLine } from '../fiscal-settings/certificate-line.tsx';
 import { CanceledJobs, LateJobs } from '../jobs/job-notices.tsx';

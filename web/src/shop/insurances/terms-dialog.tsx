@@ -10,7 +10,7 @@ import { resourceTexts } from '../../base/resource/texts.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog, FormButtons } from '../../base/ui/dialogs/dialog.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { fieldsOfCycle, insurancesScreen, type Insurer, requiredTerms, useChosenOption } from './insurances-screen.tsx';
 import { termsTexts as texts } from './texts.ts';
 

@@ -32,7 +32,7 @@ import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
 import { ReasonDialog } from '../../base/ui/dialogs/reason-dialog.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { payableQuery, useAllocatePayment, useReversePayment } from './insurer-accounts-api.ts';
 import { insurerPaymentTexts as texts, registerTexts } from './payment-texts.ts';
 import classes from './register-dialog.module.css';

@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '../../base/format/format.ts';
 import { documentColumns, type DocumentFilters, DocumentList } from '../../base/resource/lists/document-list.tsx';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { insurerPaymentTexts as texts, registerTexts } from './payment-texts.ts';
 
 const PaymentDetail = lazyPart(async () => (await import('./payment-detail.tsx')).PaymentDetail);

@@ -14,7 +14,7 @@ import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
 import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { clientQuery } from '../clients/clients-api.ts';
 import { CompleteWithArca } from '../fiscal-settings/complete-with-arca.tsx';
 import { pointsOfSaleQuery, useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';

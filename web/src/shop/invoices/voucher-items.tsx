@@ -14,7 +14,7 @@ import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { InvoiceReason, InvoiceStateChip, VoucherName } from './invoice-cells.tsx';
 import { saleInvoicesQuery, useCancelInvoice, useRetryInvoice } from './invoices-api.ts';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';

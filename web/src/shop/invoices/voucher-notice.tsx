@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { toastProps } from '../../base/ui/notices/toast.ts';
+import { toastProps } from '../../base/ui/toasts/toast.ts';
 import { InvoiceStateChip } from './invoice-cells.tsx';
 import { saleInvoicesQuery } from './invoices-api.ts';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';

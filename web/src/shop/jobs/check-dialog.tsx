@@ -11,7 +11,7 @@ import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { Findings, MeasuredFields, parseMeasures, type TypedMeasures } from './findings.tsx';
 import { jobsOfSaleQuery, useCheckJob, useMarkSaleReady, useMoveJobs } from './jobs-api.ts';
 import { MoveDialog } from './move-dialog.tsx';

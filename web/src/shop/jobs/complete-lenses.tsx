@@ -12,7 +12,7 @@ import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { useUnsavedEdit } from '../../base/ui/dialogs/unsaved-edits.ts';
 import { clientPrescriptionsQuery } from '../prescriptions/prescriptions-api.ts';
 import classes from './complete-lenses.module.css';

@@ -24,7 +24,7 @@ import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { useTellLab } from './jobs-api.ts';
 import { frameFacts, glassFacts } from './lab-text.ts';
 import { LensTable } from './lens-table.tsx';

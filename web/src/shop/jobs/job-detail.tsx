@@ -16,7 +16,7 @@ import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { JobAlerts, StageChip, VerdictChip } from './job-chips.tsx';
 import { JobContent } from './job-content.tsx';
 import { useSaveJob } from './jobs-api.ts';

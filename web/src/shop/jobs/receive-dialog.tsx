@@ -8,7 +8,7 @@ import { errorMessage } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { beep } from '../../base/ui/fields/scans.ts';
 import { findByCode, useMoveJobs } from './jobs-api.ts';
 import { jobTexts, receiveTexts as texts } from './texts.ts';

@@ -14,7 +14,7 @@ import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { beep } from '../../base/ui/fields/scans.ts';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { Board } from './board.tsx';
 import { CanceledJobs } from './job-notices.tsx';
 import { findByCode, useMoveJobs } from './jobs-api.ts';

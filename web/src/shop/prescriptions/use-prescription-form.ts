@@ -22,7 +22,7 @@ import { ApiError, errorMessage } from '../../base/http/http.ts';
 import { useIdempotencyKey } from '../../base/http/use-send.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { useSession } from '../../base/session/session.ts';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { type DialogForm, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { type EyeColumn, type EyePath, type Side, sides } from './eye-fields.ts';
 import {

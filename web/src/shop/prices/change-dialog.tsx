@@ -12,7 +12,7 @@ import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { ListProblems, PriceRows } from './price-rows.tsx';
 import { scopeText, useUndoPrices } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';

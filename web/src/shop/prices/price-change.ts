@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../base/http/http.ts';
 import type { SourceChange } from '../../base/sheets/sheet-parts.tsx';
 import { useSession } from '../../base/session/session.ts';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 import { emptyForm, type PriceForm, requestOf } from './price-fields.tsx';
 import { type ListFile, usePreviewList, usePreviewPrices, useReadList } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';

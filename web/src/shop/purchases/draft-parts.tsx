@@ -11,7 +11,7 @@ import { tinted } from '../../base/ui/elements/chip.tsx';
 import { EmptyState } from '../../base/ui/states/empty-state.tsx';
 import { MoneyField, NumberField } from '../../base/ui/fields/number-field.tsx';
 import { type Question, useAsk } from '../../base/ui/dialogs/question.ts';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 import { useScansElsewhere } from '../../base/ui/fields/scans.ts';
 import { type Product, readProduct } from '../products/products-api.ts';
 import type { Amounts, Problems } from './draft-lines.ts';

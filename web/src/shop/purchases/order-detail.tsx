@@ -22,7 +22,7 @@ import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { OrderStatus } from './purchase-cells.tsx';
 import { orderTexts as texts } from './order-texts.ts';
 import { orderLines, providerQuery, useCancel } from './purchases-api.ts';

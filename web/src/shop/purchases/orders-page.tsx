@@ -16,7 +16,7 @@ import { useCan } from '../../base/session/session.ts';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { PanelSection } from '../../base/ui/elements/sections.tsx';
-import { showError } from '../../base/ui/notices/toast.ts';
+import { showError } from '../../base/ui/toasts/toast.ts';
 import { type Product, readProducts } from '../products/products-api.ts';
 import { type OrderDraft, orderOfSuggestion } from './order-draft.ts';
 import { OrderStatus } from './purchase-cells.tsx';

@@ -17,7 +17,7 @@ import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showSuccess } from '../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { PrintLabels } from '../products/labels/labels-button.tsx';
 import { FromTo } from './purchase-cells.tsx';
 import { orderTexts } from './order-texts.ts';

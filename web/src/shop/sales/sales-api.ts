@@ -9,7 +9,7 @@ import { staleAfterCall } from '../../base/http/stale.ts';
 import { type Calling, useCall, useSend } from '../../base/http/use-send.ts';
 import { type ChangedSale, undoSaleChange } from '../sale-undo.ts';
 import type { ChosenFilters } from '../../base/resource/lists/reference-filters.tsx';
-import { hideUndo } from '../../base/ui/notices/undo-toast.tsx';
+import { hideUndo } from '../../base/ui/toasts/undo-toast.tsx';
 import { useOwnSaves } from '../../base/ui/dialogs/unsaved-edits.ts';
 
 const { list, read, create, update, remove } = resourceEndpoints.sales;

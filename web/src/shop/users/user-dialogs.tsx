@@ -13,7 +13,7 @@ import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { PasswordField } from '../../base/ui/fields/password-field.tsx';
-import { showError, showSuccess } from '../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { invitationTexts as texts, resetTexts, userTexts } from './texts.ts';
 
 /** The server never sends this link again (docs/rules.md#users-10). */

@@ -10,7 +10,7 @@ import { MoneyField, NumberField } from '../../ui/fields/number-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TicksField } from '../../ui/fields/ticks-field.tsx';
-import { showError } from '../../ui/notices/toast.ts';
+import { showError } from '../../ui/toasts/toast.ts';
 import { areMethods, type FieldValue } from './field-values.ts';
 import type { Field, FieldPlace, FilledForm, PlainField } from './field.ts';
 import classes from '../forms/resource.module.css';

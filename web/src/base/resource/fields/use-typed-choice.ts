@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import { errorMessage } from '../../http/http.ts';
-import { showError } from '../../ui/notices/toast.ts';
+import { showError } from '../../ui/toasts/toast.ts';
 import type { ChosenRecord } from './field-values.ts';
 import type { Source } from './field.ts';
 import { type MatchesOf, matchesQuery, readScanned } from '../resource-api.ts';

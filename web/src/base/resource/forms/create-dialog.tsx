@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { sharedTexts } from '../../texts.ts';
 import { Dialog, FormButtons } from '../../ui/dialogs/dialog.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
-import { showSuccess } from '../../ui/notices/toast.ts';
+import { showSuccess } from '../../ui/toasts/toast.ts';
 import type { FormValues } from '../fields/field-values.ts';
 import { type Field, fieldsOn } from '../fields/field.ts';
 import { FoldButton, FormCell } from './form-parts.tsx';

@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useId } from 'react';
 import { errorMessage } from '../../http/http.ts';
 import { useSession } from '../../session/session.ts';
 import { signal } from '../../ui/signal.ts';
-import { showError } from '../../ui/notices/toast.ts';
+import { showError } from '../../ui/toasts/toast.ts';
 import type { ChosenRecord } from '../fields/field-values.ts';
 import type { FormScreen } from '../screen.tsx';
 

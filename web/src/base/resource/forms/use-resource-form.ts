@@ -4,7 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, errorMessage, fieldErrors } from '../../http/http.ts';
 import { useSession } from '../../session/session.ts';
-import { showError, showSuccess } from '../../ui/notices/toast.ts';
+import { showError, showSuccess } from '../../ui/toasts/toast.ts';
 import { useUnsavedEdit } from '../../ui/dialogs/unsaved-edits.ts';
 import {
   type FormValues,

@@ -9,7 +9,7 @@ import { useCan, useSession } from '../../session/session.ts';
 import { sharedTexts } from '../../texts.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../ui/states/error-text.tsx';
-import { showSuccess } from '../../ui/notices/toast.ts';
+import { showSuccess } from '../../ui/toasts/toast.ts';
 import { EditActions, useEditButton } from './edit-actions.tsx';
 import { LoadedRecord } from './loaded-record.tsx';
 import { RecordFacts } from './record-facts.tsx';

@@ -6,7 +6,7 @@ import type { AnswerKey, ListEndpoint } from '../../http/call.ts';
 import { HistorySection } from '../../history/history-section.tsx';
 import { ErrorState } from '../../ui/states/error-text.tsx';
 import { LoadingText } from '../../ui/states/loading.tsx';
-import { showSuccess } from '../../ui/notices/toast.ts';
+import { showSuccess } from '../../ui/toasts/toast.ts';
 import { DialogContext, useEdits } from '../../ui/dialogs/unsaved-edits.ts';
 import type { StoredRecord } from '../screen.tsx';
 

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { queryOf, type ReadEndpoint, withId } from '../../http/call.ts';
 import { sharedTexts } from '../../texts.ts';
 import { type Question, useAsk } from '../../ui/dialogs/question.ts';
-import { showSuccess } from '../../ui/notices/toast.ts';
+import { showSuccess } from '../../ui/toasts/toast.ts';
 import { failureText, type RemoveEndpoint, useRemove } from '../resource-api.ts';
 
 interface RemovalOptions {

@@ -7,7 +7,7 @@ import { failureText } from '../../resource/resource-api.ts';
 import { sharedTexts } from '../../texts.ts';
 import { Dialog, type DialogProps, FormButtons, type FormButtonsProps } from './dialog.tsx';
 import { ErrorText } from '../states/error-text.tsx';
-import { showSuccess } from '../notices/toast.ts';
+import { showSuccess } from '../toasts/toast.ts';
 
 interface FormDialogProps<Values extends object, Request, Answer>
   extends Omit<DialogProps, 'opened' | 'footer'>, Pick<FormButtonsProps, 'color'> {

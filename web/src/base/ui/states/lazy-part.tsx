@@ -2,7 +2,7 @@ import { type FunctionComponent, type ReactElement, useEffect, useEffectEvent, u
 import { errorMessage } from '../../http/http.ts';
 import { ErrorState } from './error-text.tsx';
 import { retryFailedStylesheets } from './failed-stylesheets.ts';
-import { showError } from '../notices/toast.ts';
+import { showError } from '../toasts/toast.ts';
 
 interface Closable {
   opened?: boolean;

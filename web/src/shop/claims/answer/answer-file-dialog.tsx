@@ -17,7 +17,7 @@ import { useSheetRequest } from '../../../base/sheets/use-sheet-request.ts';
 import { ErrorState, ErrorText } from '../../../base/ui/states/error-text.tsx';
 import { FormDialog, useDialogForm } from '../../../base/ui/dialogs/form-dialog.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
-import { showError } from '../../../base/ui/notices/toast.ts';
+import { showError } from '../../../base/ui/toasts/toast.ts';
 import { useAnswerBatch } from '../batches-api.ts';
 import { answerFileTexts as texts, answerTexts, itemTexts } from '../texts.ts';
 import { AnswerSumsText } from './answer-dialog.tsx';

@@ -13,7 +13,7 @@ import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { NumberField } from '../../../base/ui/fields/number-field.tsx';
 import { signal } from '../../../base/ui/signal.ts';
 import { TicksField } from '../../../base/ui/fields/ticks-field.tsx';
-import { showError } from '../../../base/ui/notices/toast.ts';
+import { showError } from '../../../base/ui/toasts/toast.ts';
 import { type LabelFormat, type LabelFormatName, labelFormats, pagesOf, perPage } from './label-formats.ts';
 import { barsWidth, Label, type LabelField, labelFields, LabelPages, labelsIn } from './label.tsx';
 import {

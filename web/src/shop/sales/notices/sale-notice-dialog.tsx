@@ -8,7 +8,7 @@ import { useSession } from '../../../base/session/session.ts';
 import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
-import { showSuccess } from '../../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { NoticeDialog } from '../../clients/notice-dialog.tsx';
 import { noticeTexts } from '../../clients/texts.ts';
 import { batchQuery, type Sale, saleQuery, type SalesFilter, useNotifyClient } from '../sales-api.ts';

@@ -18,7 +18,7 @@ import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../base/ui/states/empty-state.tsx';
 import { ErrorState } from '../../../base/ui/states/error-text.tsx';
 import { usePhone } from '../../../base/ui/phone.ts';
-import { showError } from '../../../base/ui/notices/toast.ts';
+import { showError } from '../../../base/ui/toasts/toast.ts';
 import { ProductCode } from '../../products/product-code.tsx';
 import { productFilters } from '../../products/products-api.ts';
 import { maxQuantity } from '../draft/sale-request.ts';

@@ -12,7 +12,7 @@ import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { formatDate } from '../../../base/format/format.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
-import { showSuccess } from '../../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { SaleStatusChip } from '../sale-status-chip.tsx';
 import { SectionHeading } from '../sale-detail/section-heading.tsx';
 import { type Sale, useSaleCreated } from '../sales-api.ts';

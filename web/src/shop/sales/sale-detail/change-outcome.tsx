@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '../../../base/http/http.ts';
 import { ErrorText } from '../../../base/ui/states/error-text.tsx';
-import { showError } from '../../../base/ui/notices/toast.ts';
+import { showError } from '../../../base/ui/toasts/toast.ts';
 import { showSaleChange } from '../../sale-undo.ts';
 import { type Sale, saleQuery, useUndoChange } from '../sales-api.ts';
 import { detailTexts } from './texts.ts';

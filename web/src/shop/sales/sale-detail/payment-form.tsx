@@ -14,7 +14,7 @@ import { PaymentFields, type TypedPayment } from '../../payments/payment-fields.
 import { errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { ErrorText } from '../../../base/ui/states/error-text.tsx';
-import { showSuccess } from '../../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { useUnsavedEdit } from '../../../base/ui/dialogs/unsaved-edits.ts';
 import { type Sale, useBookPayment } from '../sales-api.ts';
 import { paymentTexts as texts } from './texts.ts';

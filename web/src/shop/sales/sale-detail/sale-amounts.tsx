@@ -16,7 +16,7 @@ import { formatMoney } from '../../../base/format/format.ts';
 import { ApiError, fieldErrors } from '../../../base/http/http.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
-import { showSuccess } from '../../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { useUnsavedEdit } from '../../../base/ui/dialogs/unsaved-edits.ts';
 import { Amount, Credit, DepositAndBalance, DiscountAmount, DiscountField, hasDeposit, TwoParts } from '../amounts.tsx';
 import { type Sale, useSaveSale } from '../sales-api.ts';

@@ -9,7 +9,7 @@ import { formatDate, formatDay, formatMoney } from '../../../base/format/format.
 import { errorMessage } from '../../../base/http/http.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { Fact, Facts } from '../../../base/ui/elements/fact.tsx';
-import { showError, showSuccess } from '../../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { SaleJobs } from '../../jobs/job-chips.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
 import { SaleRemakes } from '../remakes/sale-remakes.tsx';

@@ -23,7 +23,7 @@ import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { useAsk } from '../../../base/ui/dialogs/question.ts';
 import { ReasonDialog } from '../../../base/ui/dialogs/reason-dialog.tsx';
-import { showError, showSuccess } from '../../../base/ui/notices/toast.ts';
+import { showError, showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { issueTexts as texts } from '../../invoices/texts.ts';

@@ -18,7 +18,7 @@ import { ErrorState } from '../../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { ReasonDialog } from '../../../base/ui/dialogs/reason-dialog.tsx';
-import { showSuccess } from '../../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { AccountReceipt } from '../../payments/account-paper.tsx';
 import { accountQuery } from '../../payments/accounts-api.ts';
 import { TakeBackButton } from '../../payments/take-back-button.tsx';

@@ -18,7 +18,7 @@ import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { useAsk } from '../../../base/ui/dialogs/question.ts';
 import { SavingSelect } from '../../../base/ui/fields/saving-select.tsx';
-import { showError } from '../../../base/ui/notices/toast.ts';
+import { showError } from '../../../base/ui/toasts/toast.ts';
 import { useUnsavedEdit } from '../../../base/ui/dialogs/unsaved-edits.ts';
 import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { creditTexts, invoiceTexts } from '../../invoices/texts.ts';

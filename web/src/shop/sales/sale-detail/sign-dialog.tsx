@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../../base/ui/states/error-text.tsx';
-import { showSuccess } from '../../../base/ui/notices/toast.ts';
+import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { pngOf, SignaturePad, type Stroke } from '../../coverages/signature-pad.tsx';
 import { signatureTexts as texts } from '../../coverages/texts.ts';
 import { lacksSignature, useSignSale, useTickDocument } from '../sale-coverages-api.ts';

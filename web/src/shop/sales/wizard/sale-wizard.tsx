@@ -8,7 +8,7 @@ import { useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
 import { usePhone } from '../../../base/ui/phone.ts';
-import { showError } from '../../../base/ui/notices/toast.ts';
+import { showError } from '../../../base/ui/toasts/toast.ts';
 import { type Client, clientQuery } from '../../clients/clients-api.ts';
 import { toDraftClient } from '../draft/draft-lines.ts';
 import { chooseClient, type DraftChange, goBack, goTo, hasContent, hasLines } from '../draft/sale-draft.ts';

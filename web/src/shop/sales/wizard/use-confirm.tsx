@@ -7,7 +7,7 @@ import { formatMoney, today } from '../../../base/format/format.ts';
 import { ApiError, errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
 import { useAsk } from '../../../base/ui/dialogs/question.ts';
-import { showSuccess, toastProps } from '../../../base/ui/notices/toast.ts';
+import { showSuccess, toastProps } from '../../../base/ui/toasts/toast.ts';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { issueTexts } from '../../invoices/texts.ts';
