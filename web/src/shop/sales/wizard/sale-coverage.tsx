@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { formatMoney, today } from '../../../base/format/format.ts';
 import { tinted } from '../../../base/ui/elements/chip.tsx';
-import { CoveragesForm } from '../../coverages/coverages-form.tsx';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { discountOffers } from '../../coverages/discount-offers.ts';
 import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import { type KnownFacts, proposeCoverages, type TariffPolicy, warningsOf } from '../../coverages/propose-coverages.ts';
@@ -17,6 +18,11 @@ import { takeDiscount } from '../draft/sale-draft.ts';
 import { draftAmounts } from '../draft/sale-request.ts';
 import classes from './payment-step.module.css';
 import type { StepProps } from './steps.tsx';
+
+const CoveragesForm = lazyPart(
+  async () => (await import('../../coverages/coverages-form.tsx')).CoveragesForm,
+  <LoadingText lines={3} />,
+);
 
 /**
  * Open if a policy of the client has a tariff that covers a line, and absent if no policy has a tariff
