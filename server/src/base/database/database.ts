@@ -1,9 +1,9 @@
-import { Client, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
+import { Client, escapeIdentifier, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import type { Config } from '../process/config.ts';
 import { StartupProblem } from '../process/startup-problem.ts';
+import { listen, type Listener, type StopListening } from './announcements.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { messageOf } from './errors.ts';
-import { listen, type Listener, type StopListening } from './announcements.ts';
 import { type DatabaseLog, silentLog } from './log.ts';
 import { migrate } from './migrate.ts';
 import { type Replica, watchReplica } from './replica.ts';
@@ -211,4 +211,13 @@ export async function openDatabase(
   }
   const embedded = await startEmbedded(config.dataDir, config.embeddedPostgresUser, log);
   return openDatabaseAt({ ...embedded.login, ...changes }, log, { stopServer: embedded.stop, upTo });
+}
+
+/**
+ * Autovacuum does the same some minutes later. Until then PostgreSQL plans for small tables, and a query over all sales of a
+ * tenant, such as that of the command `doctor`, takes quadratic time.
+ */
+export async function gatherStatistics({ pool }: Database, tables: readonly string[]): Promise<void> {
+  // An error of `analyze` does not matter: the rows are stored, and autovacuum updates the statistics later.
+  await pool.query(`analyze ${tables.map(escapeIdentifier).join(', ')}`).catch(() => {});
 }
