@@ -12,6 +12,8 @@ export default defineConfig({
         env: { TZ: zone },
         provide: { machineZone: zone },
         isolate: false,
+        // Long, so that a slow machine fails no test, and a test that hangs still ends.
+        testTimeout: 90_000,
       },
     })),
   },
