@@ -46,7 +46,7 @@ export function vatBookRoutes(api: Api): void {
   serveFile(api, vatBookEndpoints.export, exportedBook as unknown as ServedFile);
 }
 
-/** The vouchers of the shop's current CUIT and mode. A shop that issues no vouchers has the book of the mode producción. */
+/** The vouchers of the shop's current CUIT and mode. A shop that issues no vouchers has the book of the mode `production`. */
 async function bookOf(context: TenantScope, month: string): Promise<Book> {
   const { mode, cuit } = await readFiscalSettings(context);
   return {
