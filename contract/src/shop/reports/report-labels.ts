@@ -1,4 +1,12 @@
 import { addDays, addMonths, daysBetween, lastDayOf, monthOf, type Period } from '../../base/shop-time.ts';
+import type { ReportName } from './report-endpoints.ts';
+
+export const reportsOfPeriod: ReadonlySet<ReportName> = new Set<ReportName>([
+  'sales-by-month',
+  'sales-by-month-and-seller',
+  'top-products',
+  'purchases-by-provider',
+]);
 
 /** A longer period is shown by month. */
 const MAX_SINGLE_DAYS = 62;

@@ -3,6 +3,7 @@ import {
   reportEndpoints,
   type ReportName,
 } from '@dioptria/contract/shop/reports/report-endpoints.ts';
+import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-labels.ts';
 import type { Period } from '@dioptria/contract/base/shop-time.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { queryOf } from '../../base/http/call.ts';
@@ -43,7 +44,7 @@ export const workshopCards = [
 
 /** Loaded each time the page opens. A new sale does not reload it while the page is open (docs/rules.md#reports-1). */
 function reportQuery(name: ReportName, chosen?: Period) {
-  const query = 'query' in reportEndpoints[name] ? chosen : undefined;
+  const query = reportsOfPeriod.has(name) ? chosen : undefined;
   // The cast is correct: a report without a period gets no query.
   const endpoint = reportEndpoints[name] as (typeof reportEndpoints)['sales-by-month'];
   return { ...queryOf(endpoint, query && { query }), staleTime: 'static', gcTime: 0 } as const;
