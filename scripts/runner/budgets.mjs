@@ -21,7 +21,7 @@ export const budgets = {
   checks: 200,
   server: 11_900,
   'server-on-yours': 9000,
-  browser: 36_500,
+  browser: 33_000,
   prove: 30_000,
 };
 
