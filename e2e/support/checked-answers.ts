@@ -1,4 +1,5 @@
 import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
+import { z } from '@dioptria/contract/base/zod.ts';
 import { endpoints } from '@dioptria/contract/shop/endpoints.ts';
 import type { BrowserContext, Request } from '@playwright/test';
 
@@ -44,7 +45,7 @@ async function problemsOf(request: Request): Promise<string[]> {
   // A closed page keeps no bodies.
   const body = await response.text().catch(() => undefined);
   if (body === undefined) return [];
-  const { error } = endpoint.answer?.safeParse(JSON.parse(body)) ?? {};
+  const { error } = endpoint.answer ? z.safeParse(endpoint.answer, JSON.parse(body)) : {};
   return (error?.issues ?? []).map(
     ({ path, message }) => `${endpoint.method} ${endpoint.path}: ${path.join('.')}: ${message}`,
   );

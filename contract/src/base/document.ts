@@ -3,7 +3,7 @@
  * has lines, states, a printed page, and usually a number from the series of its kind. It is neither edited nor
  * deleted.
  */
-import { z } from './zod.ts';
+import { type Schema, z } from './zod.ts';
 import {
   type ExportColumn,
   exportFormat,
@@ -28,7 +28,7 @@ export interface LinesFile {
 export interface DocumentDefinition extends Omit<RecordDefinition, 'name' | 'update' | 'permissions' | 'listedFields'> {
   name: DocumentName;
   schemaName?: string;
-  create: z.ZodType;
+  create: Schema;
   isSearched?: false;
   /**
    * False if the table also has rows that are no documents, such as previews: the server then keeps no total of the
@@ -70,7 +70,7 @@ export function defineDocument<const Of extends Fields, const Own extends Docume
 }
 
 export interface DefinedDocument extends DocumentDefinition {
-  listQuery: z.ZodType<ListQuery>;
+  listQuery: Schema<ListQuery>;
   exportQuery: z.ZodObject;
   linesQuery: z.ZodObject;
   listFile: FileExport<never>;

@@ -3,7 +3,7 @@
  * from these declarations (docs/decisions/0043-endpoints.md). This module imports no schemas.
  */
 import type { FrequentTopic, Permission } from './names.ts';
-import type { z } from './zod.ts';
+import type { Schema, z } from './zod.ts';
 
 export type Caller = Permission | 'signed-in' | 'public';
 
@@ -18,13 +18,13 @@ export interface Endpoint {
   /** In English. */
   summary: string;
   /** By default each parameter of the path is an id. Parameters that do not fit the schema answer 404. */
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
   /** 200 by default. */
   status?: 200 | 201 | 202;
   /** Without a schema the answer is a 204 with no body. */
-  answer?: z.ZodType;
+  answer?: Schema;
   isFile?: true;
   /** The answer is a stream of events that the server does not end. */
   isStream?: true;
@@ -52,19 +52,13 @@ type NameIn<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
     : never;
 
 /** The output of their schema, or ids. */
-export type ParamsOf<E extends Endpoint> = E extends { params: z.ZodType<infer Params> }
+export type ParamsOf<E extends Endpoint> = E extends { params: Schema<infer Params> }
   ? Params
   : { [Name in NameIn<E['path']>]: string };
-export type QueryOf<E extends Endpoint> = E extends { query: infer Query extends z.ZodType }
-  ? z.output<Query>
-  : undefined;
-export type BodyOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
-export type SentBodyOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodType }
-  ? z.input<Body>
-  : undefined;
-export type AnswerOf<E extends Endpoint> = E extends { answer: infer Answer extends z.ZodType }
-  ? z.output<Answer>
-  : void;
+export type QueryOf<E extends Endpoint> = E extends { query: infer Query extends Schema } ? z.output<Query> : undefined;
+export type BodyOf<E extends Endpoint> = E extends { body: infer Body extends Schema } ? z.output<Body> : undefined;
+export type SentBodyOf<E extends Endpoint> = E extends { body: infer Body extends Schema } ? z.input<Body> : undefined;
+export type AnswerOf<E extends Endpoint> = E extends { answer: infer Answer extends Schema } ? z.output<Answer> : void;
 
 export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: object = {}): string =>
   Object.entries(params).reduce(

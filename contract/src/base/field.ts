@@ -1,13 +1,13 @@
-import { z } from './zod.ts';
+import { type Schema, z } from './zod.ts';
 import type { FieldLabel, LabelOf } from './field-labels.ts';
 import { namedReference } from './fields.ts';
 
 export interface Field {
   /** Null hides a field whose value another field repeats. */
   fieldLabel: FieldLabel | null;
-  stored?: z.ZodType;
-  create?: z.ZodType;
-  update?: z.ZodType;
+  stored?: Schema;
+  create?: Schema;
+  update?: Schema;
 }
 
 /** In the order of a file's columns and of a form's errors. */
@@ -21,19 +21,19 @@ type StoredValue<Value, Label> = Label extends { kind: 'reference' | 'logo' }
   ? z.output<typeof namedReference> | Extract<Value, null>
   : Value;
 
-interface SentField<Input extends z.ZodType, Label, Create = Input> {
+interface SentField<Input extends Schema, Label, Create = Input> {
   fieldLabel: Label;
-  stored: z.ZodType<StoredValue<z.output<Input>, Label>>;
+  stored: Schema<StoredValue<z.output<Input>, Label>>;
   create: Create;
   update: Input;
 }
 
 /** `creation` has the value of a new record if the form does not send the field. */
-export function field<Input extends z.ZodType, const Label extends InputLabel<z.output<Input>>>(
+export function field<Input extends Schema, const Label extends InputLabel<z.output<Input>>>(
   input: Input,
   fieldLabel: Label,
 ): SentField<Input, Label>;
-export function field<Input extends z.ZodType, const Label extends InputLabel<z.output<Input>>>(
+export function field<Input extends Schema, const Label extends InputLabel<z.output<Input>>>(
   input: Input,
   fieldLabel: Label,
   creation: { default: z.output<Input> },
@@ -44,14 +44,14 @@ export function field(input: z.ZodType, fieldLabel: FieldLabel, creation?: { def
 }
 
 /** For a field that only the server writes. */
-export const stored = <Stored extends z.ZodType, const Label extends LabelOf<z.output<Stored>> | null>(
+export const stored = <Stored extends Schema, const Label extends LabelOf<z.output<Stored>> | null>(
   schema: Stored,
   fieldLabel: Label,
 ) => ({ fieldLabel, stored: schema });
 
 /** Without the limits of the input, since older records may break a newer limit. */
-function storedOf(input: z.core.$ZodType, fieldLabel: FieldLabel): z.ZodType {
-  if (input instanceof z.ZodNullable) return storedOf(input.unwrap(), fieldLabel).nullable();
+function storedOf(input: Schema, fieldLabel: FieldLabel): Schema {
+  if (input instanceof z.ZodNullable) return z.nullable(storedOf(input.unwrap(), fieldLabel));
   if (fieldLabel.kind === 'reference' || fieldLabel.kind === 'logo') return namedReference;
   if (input instanceof z.ZodPipe) return storedOf(input.in, fieldLabel);
   if (input instanceof z.ZodArray) return z.array(storedOf(input.element, fieldLabel));
@@ -75,7 +75,7 @@ type NameIn<Where extends Place, Name, Label> = Where extends 'stored'
 
 export type Shape<Of extends Fields, Where extends Place> = {
   [
-    Name in keyof Of as Of[Name] extends Record<Where, z.ZodType> ? NameIn<Where, Name, Of[Name]['fieldLabel']> : never
+    Name in keyof Of as Of[Name] extends Record<Where, Schema> ? NameIn<Where, Name, Of[Name]['fieldLabel']> : never
   ]: NonNullable<Of[Name][Where]>;
 };
 

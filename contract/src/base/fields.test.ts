@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { loginRequest, newTenant } from '../shop/auth/auth.ts';
 import { passwordReset } from '../shop/users/users.ts';
 import { examples, someId } from '../testing/examples.ts';
 import { problemsOf } from '../testing/problems-of.ts';
 import { day, email, id, instant, money, oneOf, optionalText, reference, text, units, yesOrNo } from './fields.ts';
 import { listQuery } from './resource.ts';
+import { type Schema, z } from './zod.ts';
 
 /** '' if the schema accepts the value. */
-const said = (schema: z.ZodType, value: unknown) => Object.values(problemsOf(schema, value)).join(' ');
+const said = (schema: Schema, value: unknown) => Object.values(problemsOf(schema, value)).join(' ');
 
 describe('A required text (docs/rules.md#records-10)', () => {
   it('a text that is empty, blank or missing is refused with one message', () => {
@@ -181,7 +181,7 @@ describe('Every error message is in Spanish (docs/rules.md#errors-1)', () => {
     let messages = 0;
     fc.assert(
       fc.property(spoil(body), (sent) => {
-        for (const { message } of schema.safeParse(sent).error?.issues ?? []) {
+        for (const { message } of z.safeParse(schema, sent).error?.issues ?? []) {
           messages += 1;
           expect(message.replaceAll(/«[^»]*»/g, '«»')).not.toMatch(english);
           expect(message).toMatch(/^[A-ZÁÉÍÓÚÑ].*\.$/s);

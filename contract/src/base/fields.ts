@@ -13,7 +13,7 @@ import {
 import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
 import { dayTooOld, FIRST_DAY, isDay } from './shop-time.ts';
 import { unstorableText } from './text.ts';
-import { z } from './zod.ts';
+import { type Schema, z } from './zod.ts';
 
 export * from './field-messages.ts';
 
@@ -121,7 +121,7 @@ export function refuseRepeated(values: readonly string[], refuse: (index: number
 }
 
 /** Undefined for a path without parameters. */
-export function paramsOf({ path, params }: Pick<Endpoint, 'path' | 'params'>): z.ZodType | undefined {
+export function paramsOf({ path, params }: Pick<Endpoint, 'path' | 'params'>): Schema | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));
   return params ?? (names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, id()]))) : undefined);
 }

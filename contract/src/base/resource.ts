@@ -4,7 +4,7 @@ import { type Fields, labelsOfFields, type Shape, shapeOf } from './field.ts';
 import { id, instant, invalidOption, optionalText, queryNumber, recordFields } from './fields.ts';
 import type { FrequentTopic, Permission, RecordName, ResourceName } from './names.ts';
 import { compactKey } from './text.ts';
-import { z } from './zod.ts';
+import { type Schema, z } from './zod.ts';
 
 /** Also the number of records of a list without `limit`. */
 export const MAX_LIMIT = 1000;
@@ -19,7 +19,7 @@ export interface RecordDefinition {
   /** In the column order of an exported file. `null` hides a field whose value another field repeats. */
   fields: Readonly<Record<string, FieldLabel | null>>;
   /** `updatedAt` is the version that the client edited. */
-  update: z.ZodType;
+  update: Schema;
   filters: z.ZodRawShape;
   /** The fields of a listed record for a user who may list records but not open one. By default all fields. */
   listedFields?: readonly string[];
@@ -39,7 +39,7 @@ export interface ResourceDefinition extends RecordDefinition {
   /** True if the answer of a creation is wrapped too (sales and prescriptions only). */
   wrapsCreated?: boolean;
   warnings?: (values: TypedValues) => FieldWarning[];
-  create: z.ZodType;
+  create: Schema;
   deletion?: z.ZodRawShape;
   searchable: readonly string[];
   permissions: { list: Permission; read: Permission; create: Permission; update: Permission; delete: Permission };

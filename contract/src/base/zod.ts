@@ -12,3 +12,9 @@ z.config({
 
 /** Import zod from here, so that the messages are set before the first schema is made. */
 export { z };
+
+/**
+ * Any schema. `z.ZodType` has all methods of a schema, which the type checker compares for each schema. Read a value with
+ * `z.parse(schema, value)` or `z.safeParse(schema, value)`.
+ */
+export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>;

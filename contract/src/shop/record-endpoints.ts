@@ -4,7 +4,7 @@ import { exportQuery } from '../base/export.ts';
 import type { FrequentTopic, Permission } from '../base/names.ts';
 import { deleted } from '../base/problems.ts';
 import { listQuery, type RecordDefinition, type ResourceDefinition } from '../base/resource.ts';
-import { z } from '../base/zod.ts';
+import { type Schema, z } from '../base/zod.ts';
 import { historyEntry, historyQuery } from './audit/audit.ts';
 import { exportPermission } from './exports.ts';
 import './nouns.ts';
@@ -40,7 +40,7 @@ export function historyEndpoint<const D extends Omit<Readable, 'record'>>(defini
 
 type SingleRecord = Omit<Readable, 'permissions'> & {
   permissions: Record<'list' | 'read' | 'update', Permission>;
-  update: z.ZodType;
+  update: Schema;
 };
 
 /** Its id is the tenant's id. The summaries are in English. */
@@ -76,7 +76,7 @@ export function singleRecordEndpointsOf<const D extends SingleRecord>(
   };
 }
 
-function readingEndpoints<const D extends Readable, Query extends z.ZodType>(definition: D, query: Query) {
+function readingEndpoints<const D extends Readable, Query extends Schema>(definition: D, query: Query) {
   const { name: tag, envelope, permissions, shows } = definition;
   const path = pathTo<D['path']>(definition);
   const record: D['record'] = definition.record;
@@ -208,7 +208,7 @@ export interface ChildDefinition extends Pick<
   envelope: string;
   /** In the API document. */
   schemaName: string;
-  create: z.ZodType;
+  create: Schema;
   summaries: Readonly<Record<'list' | 'read' | 'create' | 'update' | 'remove', string>>;
 }
 

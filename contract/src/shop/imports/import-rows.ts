@@ -3,7 +3,7 @@ import { isTaxNumber } from '../../base/check-digits.ts';
 import type { FieldLabel } from '../../base/field-labels.ts';
 import { requiredField } from '../../base/field-messages.ts';
 import { compactKey, searchKey } from '../../base/text.ts';
-import { z } from '../../base/zod.ts';
+import { type Schema, z } from '../../base/zod.ts';
 import { brands } from '../brands/brands.ts';
 import { categories, isLensCategory } from '../categories/categories.ts';
 import type { DocumentType } from '../clients/client-labels.ts';
@@ -147,8 +147,8 @@ const creatableDefinitions = { brands, categories, insurances, optometrists, pro
 >;
 
 /** Its default, its first option, or an empty text if a form would ask for a value. */
-function blankOf(schema: z.ZodType): unknown {
-  const { data } = schema.safeParse(undefined);
+function blankOf(schema: Schema): unknown {
+  const { data } = z.safeParse(schema, undefined);
   if (data !== undefined) return data;
   return schema instanceof z.ZodEnum ? schema.options[0] : '';
 }

@@ -1,4 +1,4 @@
-import { z } from '../../base/zod.ts';
+import { type Schema, z } from '../../base/zod.ts';
 import {
   day,
   id,
@@ -51,7 +51,7 @@ const storedLens = z.object({
   pupillaryDistance: number,
   nearPupillaryDistance: number,
   height: number,
-} satisfies Record<keyof JobLens, z.ZodType>);
+} satisfies Record<keyof JobLens, Schema>);
 
 export const jobStep = z.object({
   at: z.iso.datetime(),

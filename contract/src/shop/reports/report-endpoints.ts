@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from '../../base/endpoint.ts';
 import { optionalPeriod } from '../../base/period.ts';
-import { z } from '../../base/zod.ts';
+import { type Schema, z } from '../../base/zod.ts';
 import { exportPermission } from '../exports.ts';
 import {
   abc,
@@ -63,7 +63,7 @@ const reports = {
   'purchases-by-provider': purchasesByProvider,
   'inventory-by-provider': inventoryByProvider,
   workshop,
-} as const satisfies Record<string, z.ZodType>;
+} as const satisfies Record<string, Schema>;
 export type ReportName = keyof typeof reports;
 export type ReportAnswer<Name extends ReportName> = z.output<(typeof reports)[Name]>;
 

@@ -1,4 +1,4 @@
-import { z } from '../../base/zod.ts';
+import { type Schema, z } from '../../base/zod.ts';
 import { stored } from '../../base/field.ts';
 import {
   day,
@@ -57,7 +57,7 @@ const discount = z
   .refine((value) => hasAtMostDecimals(value, 2), invalidDiscount);
 
 const deliveryDate = day(saleProblems.deliveryDate);
-const lines = <Line extends z.ZodType>(line: Line) =>
+const lines = <Line extends Schema>(line: Line) =>
   z.array(line, { error: 'Faltan los renglones.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
 
 /** The sale's own method pays the rest. A plan adds its surcharge (docs/rules.md#payments-15). */

@@ -1,5 +1,6 @@
 import { problem } from '@dioptria/contract/base/problems.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Origin } from '../records/context.ts';
@@ -11,12 +12,12 @@ export interface Input<Params, Query, Body> {
   body: Body;
 }
 
-export interface Exchange<Params, Query, Body, Output extends z.ZodType> extends RouteDocument {
+export interface Exchange<Params, Query, Body, Output extends Schema> extends RouteDocument {
   url: string;
   /** If the parameters do not fit the schema, the server answers 404: an id that is not a UUID names no record. */
-  params?: z.ZodType<Params>;
-  query?: z.ZodType<Query>;
-  body?: z.ZodType<Body>;
+  params?: Schema<Params>;
+  query?: Schema<Query>;
+  body?: Schema<Body>;
   status?: 200 | 201 | 202;
   /** Without a schema the answer is a 204 with no body. */
   answer?: Output;
@@ -39,11 +40,11 @@ export function inputOf<Params, Query, Body>({ params, query, body }: FastifyReq
  * @throws Error if the output does not fit the schema.
  */
 export function answerOf(
-  { answer, status = 200 }: { answer?: z.ZodType; status?: 200 | 201 | 202 },
+  { answer, status = 200 }: { answer?: Schema; status?: 200 | 201 | 202 },
   output: unknown,
 ): Answer {
   if (!answer) return { status: 204, text: '' };
-  const checked = answer.safeParse(output);
+  const checked = z.safeParse(answer, output);
   if (!checked.success) throw new Error('An answer does not fit its schema', { cause: checked.error });
   return { status, text: JSON.stringify(checked.data) };
 }
@@ -69,17 +70,17 @@ interface RouteDocument {
 }
 
 interface RouteSchemas extends RouteDocument {
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
   method?: string;
   status?: number;
-  answer?: z.ZodType | FileAnswer;
+  answer?: Schema | FileAnswer;
 }
 
 export interface FileAnswer {
   description: string;
-  content: Record<string, { schema: z.ZodType }>;
+  content: Record<string, { schema: Schema }>;
 }
 
 const callers: Partial<Record<Caller, string>> = {

@@ -8,6 +8,7 @@ import type {
   ResourceDefinition,
   Selection,
 } from '@dioptria/contract/base/resource.ts';
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import {
@@ -31,7 +32,7 @@ import { type ListEndpoint, serve, serveList } from './serve.ts';
 
 type PageQuery = Pick<ListQuery, 'page' | 'limit'>;
 
-interface ReadableRecord<Query, Row extends z.ZodType> {
+interface ReadableRecord<Query, Row extends Schema> {
   definition: { envelope: string; schemaName?: string; record: Row };
   service: {
     list(context: Context, query: Query): Promise<Page<z.input<Row>>>;
@@ -40,10 +41,10 @@ interface ReadableRecord<Query, Row extends z.ZodType> {
 }
 
 /** Also gives the kind's schema a name in the API document: `Brand`, `Client`. */
-function readingRoutes<Query extends PageQuery, Row extends z.ZodType>(
+function readingRoutes<Query extends PageQuery, Row extends Schema>(
   api: Api,
   endpoints: {
-    list: ListEndpoint & { query: z.ZodType<Query>; answer: z.ZodArray<Row> };
+    list: ListEndpoint & { query: Schema<Query>; answer: z.ZodArray<Row> };
     read: Endpoint & { path: `${string}/:id`; answer: Row };
   },
   { definition: { envelope, schemaName, record }, service }: ReadableRecord<Query, Row>,
@@ -66,7 +67,7 @@ export function recordRoutes(api: Api, served: ServedRecord): void {
   const { definition, service } = served;
   const endpoints = recordEndpointsOf<RecordDefinition>(definition);
   // The type of any definition's filters hides the keys that every list has.
-  const list = { ...endpoints.list, query: endpoints.list.query as z.ZodType as z.ZodType<AnyListQuery> };
+  const list = { ...endpoints.list, query: endpoints.list.query as Schema as Schema<AnyListQuery> };
   readingRoutes(api, { ...endpoints, list }, served);
   trackChanges(api, served);
   serveFile(api, endpoints.export, {
@@ -136,7 +137,7 @@ export function childRoutes<D extends ChildDefinition>(
   const served: ChildService<ChildDefinition> = service;
   const endpoints = childEndpointsOf<ParentDefinition, ChildDefinition>(parent, definition);
   // The type of any definition's filters hides the keys that every list has.
-  const list = { ...endpoints.list, query: endpoints.list.query as z.ZodType as z.ZodType<ListQuery> };
+  const list = { ...endpoints.list, query: endpoints.list.query as Schema as Schema<ListQuery> };
   api.schemas.add(record, { id: schemaName });
   serveList(api, list, { page: (context, { params, query }) => served.list(context, idsOf(params)[0], query) });
   serve(api, endpoints.read, { work: (context, { params }) => served.read(context, ...idsOf(params)) });
@@ -200,12 +201,12 @@ interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
     name: AuditKind;
     path: string;
     envelope: string;
-    record: z.ZodObject & z.ZodType<Row, Row>;
+    record: z.ZodObject & Schema<Row, Row>;
     permissions: Record<'list' | 'read' | 'update', Permission>;
   };
   endpoints: {
-    read: Endpoint & { answer: z.ZodType<Row, Row> };
-    update: Endpoint & { body: z.ZodType<Changes>; answer: z.ZodType };
+    read: Endpoint & { answer: Schema<Row, Row> };
+    update: Endpoint & { body: Schema<Changes>; answer: Schema };
   };
   /** The name of the record's schema in the API document. */
   schema: string;

@@ -1,6 +1,7 @@
 import { type BodyOf, type Endpoint, type ParamsOf, pathOf, type QueryOf } from '@dioptria/contract/base/endpoint.ts';
 import { paramsOf } from '@dioptria/contract/base/fields.ts';
 import type { ListQuery } from '@dioptria/contract/base/resource.ts';
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import type { z } from 'zod';
 import type { Context, Origin } from '../records/context.ts';
 import type { Page } from '../records/crud-service.ts';
@@ -41,7 +42,7 @@ export function searchOf(query: object): string {
   return new URLSearchParams(sent.map(([key, value]): [string, string] => [key, String(value)])).toString();
 }
 
-interface PublicRoute<Params, Query, Body, Output extends z.ZodType> extends Exchange<Params, Query, Body, Output> {
+interface PublicRoute<Params, Query, Body, Output extends Schema> extends Exchange<Params, Query, Body, Output> {
   method: 'GET' | 'POST';
   /**
    * The queue in which the requests wait, 'database' by default. With 'none' the route answers even if the server is overloaded.
@@ -57,7 +58,7 @@ interface PublicRoute<Params, Query, Body, Output extends z.ZodType> extends Exc
   ): Promise<z.input<Output>>;
 }
 
-function publicRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
+function publicRoute<Params, Query, Body, Output extends Schema = z.ZodVoid>(
   { app, admission }: Api,
   route: PublicRoute<Params, Query, Body, Output>,
 ): void {
@@ -89,7 +90,7 @@ function publicRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
 
 export type InputOf<E extends Endpoint> = Input<ParamsOf<E>, QueryOf<E>, BodyOf<E>>;
 
-export type OutputOf<E extends Endpoint> = E extends { answer: infer Answer extends z.ZodType } ? Answer : z.ZodVoid;
+export type OutputOf<E extends Endpoint> = E extends { answer: infer Answer extends Schema } ? Answer : z.ZodVoid;
 
 export type Served<E extends Endpoint, Prepared = undefined> = Pick<
   TenantRoute<ParamsOf<E>, QueryOf<E>, BodyOf<E>, OutputOf<E>, Prepared>,
@@ -100,9 +101,9 @@ export type Served<E extends Endpoint, Prepared = undefined> = Pick<
 export const schemasOf = <E extends Endpoint>(endpoint: E) =>
   ({ ...endpoint, url: endpoint.path, params: paramsOf(endpoint) }) as unknown as {
     url: string;
-    params: z.ZodType<ParamsOf<E>>;
-    query: z.ZodType<QueryOf<E>>;
-    body: z.ZodType<BodyOf<E>>;
+    params: Schema<ParamsOf<E>>;
+    query: Schema<QueryOf<E>>;
+    body: Schema<BodyOf<E>>;
     answer: OutputOf<E>;
   };
 
@@ -126,7 +127,7 @@ export function servePublic<E extends Endpoint & { method: 'GET' | 'POST'; calle
   publicRoute(api, { ...endpoint, ...schemasOf(endpoint), ...served });
 }
 
-export type ListEndpoint = Endpoint & { query: z.ZodType<Pick<ListQuery, 'page' | 'limit'>>; answer: z.ZodArray };
+export type ListEndpoint = Endpoint & { query: Schema<Pick<ListQuery, 'page' | 'limit'>>; answer: z.ZodArray };
 
 interface ServedList<E extends ListEndpoint> {
   page: (context: Context, input: InputOf<E>) => Promise<Page<z.input<E['answer']>[number]>>;

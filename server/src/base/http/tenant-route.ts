@@ -6,6 +6,7 @@
  */
 import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asTenant, asTenantReading } from '../database/as-tenant.ts';
@@ -30,7 +31,7 @@ import type { Priority } from '../admission/fair-queue.ts';
 import { answerOnce, isSlowToHash, retryableRequest, retryHeaders } from './idempotency.ts';
 import { validateBody } from './whole-texts.ts';
 
-export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prepared> extends Exchange<
+export interface TenantRoute<Params, Query, Body, Output extends Schema, Prepared> extends Exchange<
   Params,
   Query,
   Body,
@@ -50,7 +51,7 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
   /** The answer may be some seconds old: the work reads from a replica if one is configured. */
   mayLag?: boolean;
   /** Accepts only bodies that `body` accepts; undefined if `body` decides alone. */
-  bodyIn?: ((context: Context) => Promise<z.ZodType | undefined>) | undefined;
+  bodyIn?: ((context: Context) => Promise<Schema | undefined>) | undefined;
   /** In bytes, for a route whose bodies may exceed `BODY_LIMIT`. */
   bodyLimit?: number;
   /**
@@ -70,7 +71,7 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
 }
 
 /** A client may send a POST again with the same Idempotency-Key. */
-export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid, Prepared = undefined>(
+export function tenantRoute<Params, Query, Body, Output extends Schema = z.ZodVoid, Prepared = undefined>(
   { app, database, admission }: Api,
   route: TenantRoute<Params, Query, Body, Output, Prepared>,
 ): void {

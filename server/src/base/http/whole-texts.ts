@@ -1,4 +1,5 @@
 import { unstorableText } from '@dioptria/contract/base/text.ts';
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -51,13 +52,13 @@ const refuse = validatorCompiler({
  * Refuses half a character in any text before the schema (docs/rules.md#records-13): JSON can contain it as an escape sequence,
  * and the database cannot store it.
  */
-export const wholeTextValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
+export const wholeTextValidator: FastifySchemaCompiler<Schema> = (route) => {
   const validate = validatorCompiler(route);
   return (data) => (findHalfCharacter(data) ? refuse(data) : validate(data));
 };
 
 /** @throws Error the same error as the validation of the route's schema. */
-export function validateBody(schema: z.ZodType, { body, method, url }: FastifyRequest): void {
+export function validateBody(schema: Schema, { body, method, url }: FastifyRequest): void {
   const checked = wholeTextValidator({ schema, method, url })(body);
   if (typeof checked !== 'object' || !('error' in checked)) return;
   throw Object.assign(new Error('The body does not fit its schema'), {

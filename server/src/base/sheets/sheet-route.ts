@@ -1,5 +1,6 @@
 import type { Endpoint, ParamsOf, QueryOf } from '@dioptria/contract/base/endpoint.ts';
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -70,7 +71,7 @@ const mediaTypes = [
   'application/octet-stream',
 ];
 
-interface SheetRoute<Params, Query, Output extends z.ZodType> extends Omit<
+interface SheetRoute<Params, Query, Output extends Schema> extends Omit<
   Exchange<Params, Query, unknown, Output>,
   'body'
 > {
@@ -99,7 +100,7 @@ export function serveSheet<E extends Endpoint & { takesFile: true; caller: Permi
 const body = z.any().meta({ type: 'string', format: 'binary' });
 
 /** The server checks the session and the permission before it reads the body. */
-async function sheetRoute<Params, Query, Output extends z.ZodType>(
+async function sheetRoute<Params, Query, Output extends Schema>(
   api: Api,
   uploads: SheetUploads,
   route: SheetRoute<Params, Query, Output>,
@@ -133,7 +134,7 @@ async function sheetRoute<Params, Query, Output extends z.ZodType>(
   });
 }
 
-async function receive<Params, Query, Output extends z.ZodType>(
+async function receive<Params, Query, Output extends Schema>(
   api: Api,
   uploads: SheetUploads,
   route: SheetRoute<Params, Query, Output>,

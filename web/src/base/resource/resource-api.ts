@@ -1,8 +1,8 @@
 import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { anyQuery, call, type ListEndpoint, queryOf, type ReadEndpoint, snapshotOf, withId } from '../http/call.ts';
 import { ApiError, type ListPage, type Query } from '../http/http.ts';
 import { staleAfter } from '../http/stale.ts';
@@ -56,7 +56,7 @@ function recordsChanged(queryClient: QueryClient, known: readonly unknown[]) {
 }
 
 interface WriteEndpoint<Answer> extends Omit<ReadEndpoint<Answer>, 'body'> {
-  body: z.ZodType<object, object>;
+  body: Schema<object, object>;
 }
 
 export type RemoveEndpoint = ReadEndpoint<{ message: string }>;

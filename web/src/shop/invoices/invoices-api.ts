@@ -1,10 +1,10 @@
 import type { Endpoint, SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { invoiceEndpoints } from '@dioptria/contract/shop/invoices/invoice-endpoints.ts';
 import type { GivenReceiver, Invoice, InvoicePreview, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { queryOf } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
 
@@ -24,13 +24,13 @@ export interface InvoicePlace {
   id: string;
   preview: Endpoint & {
     path: '/tenant/sales/:id/invoice-preview' | '/tenant/claim-batches/:id/invoice-preview';
-    query: z.ZodType<unknown, SentPreview>;
-    answer: z.ZodType<ShownPreview>;
+    query: Schema<unknown, SentPreview>;
+    answer: Schema<ShownPreview>;
   };
   issue: Endpoint & {
     path: '/tenant/sales/:id/invoices' | '/tenant/claim-batches/:id/invoice';
-    body: z.ZodType<unknown, SentBodyOf<typeof issueOfSale>>;
-    answer: z.ZodType<{ invoice: Invoice }>;
+    body: Schema<unknown, SentBodyOf<typeof issueOfSale>>;
+    answer: Schema<{ invoice: Invoice }>;
   };
   list: string;
 }

@@ -1,5 +1,6 @@
+import type { Schema } from '@dioptria/contract/base/zod.ts';
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
+import { safeParse } from 'zod';
 import { today } from '../../base/format/format.ts';
 import { isGone } from '../../base/http/http.ts';
 import { type Product as StoredProduct, readProduct } from '../products/products-api.ts';
@@ -9,7 +10,7 @@ import type { DialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 
 export interface DraftForm<Draft> {
   kind: string;
-  schema: z.ZodType<Draft>;
+  schema: Schema<Draft>;
   /** `today` is the shop's day. */
   empty: (today: string) => Draft;
   hasContent: (draft: Draft) => boolean;
@@ -29,7 +30,7 @@ export function useFirstDraft<Draft>(form: DraftForm<Draft>, begin?: Draft): Pro
   const { user, tenant } = useSession();
   const [first] = useState(async (): Promise<FirstDraft<Draft>> => {
     const place = await draftPlace({ kind: form.kind, tenantId: tenant._id, userId: user._id });
-    const stored = form.schema.safeParse(storedAt(place)).data;
+    const stored = safeParse(form.schema, storedAt(place)).data;
     const isRestored = stored !== undefined && form.hasContent(stored);
     const fresh = begin ?? form.empty(today());
     return { place, draft: isRestored ? await form.refresh(stored) : fresh, begin: fresh, isRestored };
