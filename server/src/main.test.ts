@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,6 +71,28 @@ describe('the first start', () => {
   });
 
   test(
+    'a log for people has time, level and message, and for a request its route and its status',
+    timeout,
+    async () => {
+      const second = start({ LOG_FORMAT: 'text' });
+      await fetch(`${await second.url()}/auth/me`);
+      await second.logged.holds(/\[\d\d:\d\d:\d\d\] INFO: GET \/auth\/me 401, [\d.]+ ms\n/);
+      second.process.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
+      expect(second.said.text()).not.toContain('Error');
+    },
+  );
+
+  test('a start on a port in use ends with one message', timeout, async () => {
+    const { port } = new URL(url);
+    const second = start({ PORT: port });
+    expect(await second.ended).toBe(1);
+    expect(second.said.text()).toBe(
+      `The address 127.0.0.1:${port} is in use: stop what uses it, or set PORT to another.\n`,
+    );
+  });
+
+  test(
     'at SIGTERM the server answers the running request, ends the open streams, which do not delay its end, and has logged JSON',
     timeout,
     async () => {
@@ -98,30 +120,24 @@ describe('the first start', () => {
       expect(product.logged.text().trim().split('\n').every(isJson)).toBe(true);
     },
   );
-});
 
-test('a log for people has time, level and message, and for a request its route and its status', timeout, async () => {
-  const product = start({ LOG_FORMAT: 'text' });
-  const url = await product.url();
-  await fetch(`${url}/auth/me`);
-  await product.logged.holds(/\[\d\d:\d\d:\d\d\] INFO: GET \/auth\/me 401, [\d.]+ ms\n/);
-  product.process.kill('SIGTERM');
-  expect(await product.ended).toBe(0);
-  expect(product.said.text()).not.toContain('Error');
-});
-
-test('a start on a port in use ends with one message', timeout, async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => {
-    other.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = other.address() as AddressInfo;
-  const product = start({ PORT: String(port) });
-  expect(await product.ended).toBe(1);
-  expect(product.said.text()).toBe(
-    `The address 127.0.0.1:${port} is in use: stop what uses it, or set PORT to another.\n`,
+  test(
+    'while no server runs, tenant create creates a shop, prints one JSON line, and stops the PostgreSQL that the command started',
+    timeout,
+    async () => {
+      expect(existsSync(join(folder, 'pg18', 'postmaster.pid'))).toBe(false);
+      const owner = ['--owner-name', 'Ana Sur', '--owner-email', 'primera@sur.example', '--password-stdin'];
+      const words = ['tenant', 'create', '--name', 'Óptica Sur', ...owner];
+      const { status, output, errors } = await runCli(words, folder, 'clave segura\n');
+      expect({ status, errors }).toEqual({ status: 0, errors: '' });
+      const uuid = /^[\da-f-]{36}$/;
+      expect(JSON.parse(output)).toEqual({
+        tenantId: expect.stringMatching(uuid),
+        userId: expect.stringMatching(uuid),
+      });
+      expect(existsSync(join(folder, 'pg18', 'postmaster.pid'))).toBe(false);
+    },
   );
-  other.close();
 });
 
 test('a start with a wrong setting ends with one message', timeout, async () => {
