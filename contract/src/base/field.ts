@@ -39,8 +39,8 @@ export function field<Input extends Schema, const Label extends InputLabel<z.out
   creation: { default: z.output<Input> },
 ): SentField<Input, Label, z.ZodDefault<Input>>;
 export function field(input: z.ZodType, fieldLabel: FieldLabel, creation?: { default: unknown }): Field {
-  const create = creation ? input.default(creation.default) : input;
-  return { fieldLabel, stored: storedOf(input, fieldLabel), create, update: input };
+  const fields: Field = { fieldLabel, stored: storedOf(input, fieldLabel), create: input, update: input };
+  return creation ? { ...fields, create: input.default(creation.default) } : fields;
 }
 
 /** For a field that only the server writes. */
@@ -58,7 +58,8 @@ function storedOf(input: Schema, fieldLabel: FieldLabel): Schema {
   if (input instanceof z.ZodEnum) return z.enum(input.enum);
   if (input instanceof z.ZodISODate) return z.iso.date();
   if (input instanceof z.ZodString) return z.string();
-  if (input instanceof z.ZodNumber) return input.isInt ? z.int() : z.number();
+  if (input instanceof z.ZodNumber && input.isInt) return z.int();
+  if (input instanceof z.ZodNumber) return z.number();
   if (input instanceof z.ZodBoolean) return z.boolean();
   throw new Error(
     `The stored schema of «${fieldLabel.label}» does not follow from its input: declare it with \`stored\``,

@@ -43,9 +43,11 @@ export const healthEndpoints = {
   ready: endpoint({ ...health, path: '/health/ready', summary: 'The database answers too' }),
 };
 
-const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
-  ...Object.values(resourceEndpoints),
-  ...Object.values(documentEndpoints),
+type NounEndpoints = Readonly<Record<string, Endpoint | undefined>>;
+
+const nouns: readonly NounEndpoints[] = [
+  ...Object.values<NounEndpoints>(resourceEndpoints),
+  ...Object.values<NounEndpoints>(documentEndpoints),
   auditEndpoints,
   authEndpoints,
   accountEndpoints,

@@ -137,7 +137,10 @@ export function missingRecord(
   const { create } = creatableDefinitions[of];
   const proposed = of === 'categories' ? { showProductType: isLensCategory(name) } : {};
   const known: ImportValues = { ...proposed, ...values, name };
-  const fields = Object.entries(create.shape).map(([field, schema]) => [field, known[field] ?? blankOf(schema)]);
+  const fields = Object.entries<Schema>(create.shape).map(([field, schema]) => [
+    field,
+    known[field] ?? blankOf(schema),
+  ]);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 

@@ -27,7 +27,7 @@ const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Ob
 const cylinderSigns = keysOf(cylinderSignLabels);
 
 /** Values that the client does not send are blank. */
-export const jobLens: z.ZodType<JobLens> = z
+export const jobLens: Schema<JobLens> = z
   .object({
     ...refractionShape,
     addition: eyeNumber('addition'),

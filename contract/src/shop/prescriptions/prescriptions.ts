@@ -1,4 +1,4 @@
-import { z } from '../../base/zod.ts';
+import { type Schema, z } from '../../base/zod.ts';
 import { day, id, invalidNumber, namedReference, oneOf, optionalText } from '../../base/fields.ts';
 import { field, stored } from '../../base/field.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
@@ -39,13 +39,13 @@ export const refractionShape = {
 
 export const hasItsAxis = ({ cylinder, axis }: Refraction): boolean => !cylinder || axis !== null;
 
-export const refraction: z.ZodType<Refraction> = z
+export const refraction = z
   .object(refractionShape)
   .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
   .transform(normalizeRefraction);
 
 /** Values that the client does not send are blank. */
-export const eye: z.ZodType<Eye> = z.object({
+export const eye = z.object({
   far: refraction.default(blankRefraction),
   near: refraction.default(blankRefraction),
   addition: eyeNumber('addition'),
@@ -54,7 +54,7 @@ export const eye: z.ZodType<Eye> = z.object({
   height: eyeNumber('height'),
   prism: eyeNumber('prism'),
   prismBase: oneOf(prismBases).nullable().default(null),
-});
+}) satisfies Schema<Eye>;
 
 function requiredId(missing: string) {
   const sent = z.uuid({ error: missing });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { otherId, sale, someId } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 import { firstProblem, type SaleDraft } from '../sale-values/sale-status-labels.ts';
+import { z } from '../../base/zod.ts';
 import { PROPOSED_NUMBER_LIMIT, saleChange, sales, totalChanged } from './sales.ts';
 
 const checks = [
@@ -18,7 +19,7 @@ const saleWith = (changes: Record<string, unknown>) => ({ ...sale, customProduct
 const problemsWith = (changes: Record<string, unknown>) => problemsOf(sales.create, saleWith(changes));
 const line = (changes: Record<string, unknown>) => ({ ...sale.products[0], ...changes });
 const manyLines = (length: number) => Array.from({ length }, () => sale.customProducts[0]);
-const created = (changes: Record<string, unknown>) => sales.create.parse(saleWith(changes));
+const created = (changes: Record<string, unknown>) => z.parse(sales.create, saleWith(changes));
 
 describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
   it('an empty sale gets the message of the first check, and each choice leads to the next message', () => {
@@ -80,10 +81,10 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
 });
 
 describe('The body of a new sale (docs/rules.md#sales-1)', () => {
-  it('the body that the web app sends is accepted', () => expect(sales.create.parse(sale)).toEqual(sale));
+  it('the body that the web app sends is accepted', () => expect(z.parse(sales.create, sale)).toEqual(sale));
 
   it('only the six checked values are required', () => {
-    expect(sales.create.parse(Object.fromEntries(checks.map(([field]) => [field, sale[field]])))).toEqual({
+    expect(z.parse(sales.create, Object.fromEntries(checks.map(([field]) => [field, sale[field]])))).toEqual({
       client: someId,
       products: sale.products,
       customProducts: [],
