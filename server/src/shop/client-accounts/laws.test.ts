@@ -123,7 +123,7 @@ test(
         expect(unassigned).toBeGreaterThanOrEqual(0);
         expect(cents(credit)).toBe(unassigned + sum(sales.map((sale) => sale.credit)));
       }),
-      { numRuns: lawRuns({ few: 10, all: 40 }) },
+      { numRuns: lawRuns({ few: 4, all: 40 }) },
     );
     const found = [];
     for await (const finding of examine(app.database, { tenantId: shop.tenantId })) found.push(finding);

@@ -165,7 +165,7 @@ test(
           expect(Math.round(total * 100)).toBe(cents);
         }
       }),
-      { numRuns: lawRuns({ few: 4, all: 15 }) },
+      { numRuns: lawRuns({ few: 3, all: 15 }) },
     );
     const found = [];
     for await (const finding of examine(app.database, { tenantId: shop.tenantId })) found.push(finding);

@@ -92,7 +92,7 @@ test(
           for (const one of sale.coverages ?? []) expectCoverage(one);
         }
       }),
-      { numRuns: lawRuns({ few: 5, all: 25 }) },
+      { numRuns: lawRuns({ few: 3, all: 25 }) },
     );
     // I10: the consistency check compares the ledger, the due days and the accounts of the insurers with their coverages.
     const found = [];

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
+import { lawRuns } from '../../testing/laws/law-runs.ts';
 import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
 
@@ -135,6 +136,6 @@ test('after any sequence of actions, each cash session expects the opening amoun
       }
       for await (const finding of examine(app.database, { tenantId: shop.tenantId })) expect(finding).toBeUndefined();
     }),
-    { numRuns: 8 },
+    { numRuns: lawRuns({ few: 3, all: 8 }) },
   );
 });
