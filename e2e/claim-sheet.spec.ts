@@ -1,5 +1,6 @@
 import { givenCovered, givenPresentedBatch, presentReady } from './support/batches.ts';
 import { daysFromNow, written } from './support/given.ts';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
@@ -39,6 +40,9 @@ test('the list of coverages says what a coverage needs and when its term to pres
   await expect(list.getByText('Pendiente', { exact: true }).last()).toBeVisible();
   await expect(list.getByText('Presentada', { exact: true }).last()).toBeVisible();
   await accessibility.check('the list of coverages');
+  await page.setViewportSize(phoneSize);
+  await expect(list.getByText('Falta: Autorización')).toBeVisible();
+  await page.setViewportSize(desktopSize);
   await list.getByLabel('Estado').selectOption('Presentada');
   await expect(page).toHaveURL(/state=presented/);
   await expect(list.getByRole('button', { name: /Paula Ibarra/ })).toHaveCount(1);

@@ -4,7 +4,7 @@ import { givenTariff } from './support/tariff.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8)", () => {
-  test('the client signs at the delivery, and the signature is printed', async ({
+  test("a 'conformidad' on paper is printed with a place to sign, and asks the server for no drawing; the client signs at the delivery, and the signature is printed", async ({
     page,
     shop,
     given,
@@ -18,9 +18,40 @@ test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8
       products: [{ product: product._id, quantity: 1 }],
       deposit: 0,
       paymentStatus: 'charged',
-      coverages: [{ insurance: insurance._id, lines: [{ products: [0], insurerAmount: 1000 }] }],
+      coverages: [
+        {
+          insurance: insurance._id,
+          affiliateNumber: '61-4455667-8/03',
+          authorizationNumber: 'AUT-2026-123-4',
+          lines: [{ products: [0], insurerAmount: 1000 }],
+        },
+      ],
     });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     const detail = await openSaleDetail(page, sale);
+    const slip = page.locator('[data-slip]');
+    await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(slip.getByText('Firma, aclaración y documento')).toBeVisible();
+    const heightOf = (text: string) =>
+      slip.getByText(text, { exact: true }).evaluate((shown) => shown.getBoundingClientRect().height);
+    for (const millimetres of [80, 148, 210]) {
+      await page.setViewportSize({ width: Math.floor((millimetres / 25.4) * 96), height: 900 });
+      const line = await heightOf('Paula Ibarra');
+      expect(await heightOf('61-4455667-8/03')).toBeLessThanOrEqual(line);
+      expect(await heightOf('AUT-2026-123-4')).toBeLessThanOrEqual(line);
+    }
+    expect(asked.filter((url) => url.endsWith('/signature'))).toEqual([]);
+    await page.setViewportSize(desktopSize);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => {
+      document.documentElement.removeAttribute('data-printed');
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    await expect(slip).toHaveCount(0);
+
     await expect(detail.getByText('Falta: Conformidad firmada')).toBeVisible();
     await detail.getByRole('button', { name: 'Entregar', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Firmar conformidad' });
@@ -58,43 +89,7 @@ test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8
     await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
     await expect(page.locator('html[data-printed]')).toBeAttached();
     await page.emulateMedia({ media: 'print' });
-    const slip = page.locator('[data-slip]');
     await expect(slip.getByText('Conformidad', { exact: true })).toBeVisible();
     await expect(slip.getByRole('img', { name: 'Firma del cliente' })).toBeVisible();
-  });
-
-  test("a 'conformidad' on paper is printed with a place to sign, and asks the server for no drawing", async ({
-    page,
-    shop,
-    given,
-  }) => {
-    const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
-    const sale = await given.sale({
-      coverages: [
-        {
-          insurance: insurance._id,
-          affiliateNumber: '61-4455667-8/03',
-          authorizationNumber: 'AUT-2026-123-4',
-          lines: [{ products: [0], insurerAmount: 1000 }],
-        },
-      ],
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const detail = await openSaleDetail(page, sale);
-    await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
-    await expect(page.locator('html[data-printed]')).toBeAttached();
-    await page.emulateMedia({ media: 'print' });
-    const slip = page.locator('[data-slip]');
-    await expect(slip.getByText('Firma, aclaración y documento')).toBeVisible();
-    const heightOf = (text: string) =>
-      slip.getByText(text, { exact: true }).evaluate((shown) => shown.getBoundingClientRect().height);
-    for (const millimetres of [80, 148, 210]) {
-      await page.setViewportSize({ width: Math.floor((millimetres / 25.4) * 96), height: 900 });
-      const line = await heightOf('Paula Ibarra');
-      expect(await heightOf('61-4455667-8/03')).toBeLessThanOrEqual(line);
-      expect(await heightOf('AUT-2026-123-4')).toBeLessThanOrEqual(line);
-    }
-    expect(asked.filter((url) => url.endsWith('/signature'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
-  test("a sale needs a product before the payment step; the button at 'Falta el cliente' finds the client without losing products and payment (docs/rules.md#wizard-17); then the wizard asks for payment method, delivery date, payment status and order status, one at a time", async ({
+  test("a sale needs a product before the payment step; the button at 'Falta el cliente' finds the client without losing products and payment (docs/rules.md#wizard-17); then the wizard asks for payment method, delivery date, payment status and order status, one at a time; an impossible discount, deposit or delivery date shows its problem at the field", async ({
     page,
     given,
     shop,
@@ -21,6 +21,16 @@ test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', 
     await expect(wizard.button('Siguiente')).toBeHidden();
     await expect(wizard.button('Confirmar Venta')).toBeHidden();
     await wizard.pickProduct('Armazón Vulk Terra');
+    const discount = dialog.getByLabel('Descuento', { exact: true });
+    await discount.fill('2420,01');
+    await said('El descuento ingresado no es válido.');
+    await wizard.next();
+    await expect(discount).toBeFocused();
+    await dialog.getByText('%', { exact: true }).click();
+    await expect(discount).toHaveValue('10 %');
+    await discount.fill('100');
+    await expect(dialog.getByText('El descuento ingresado no es válido.')).toBeHidden();
+    await discount.fill('50');
     await wizard.next();
     await dialog.getByLabel('Estado de la orden').selectOption('Seleccione una opción');
     await wizard.confirm();
@@ -55,48 +65,25 @@ test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', 
     await wizard.confirm();
     await said('Debes seleccionar una fecha de entrega.');
     await expect(dialog.getByText('Debes seleccionar un método de pago.')).toBeHidden();
-    await dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(7)));
+    const date = dialog.getByLabel('Fecha de entrega');
+    await date.fill(written(daysFromNow(-1)));
+    await wizard.confirm();
+    await said('La fecha proporcionada no es válida.');
+    await date.fill(written(daysFromNow(0)));
     await wizard.confirm();
     await said('Debes seleccionar un estado del pago.');
-    await dialog.getByLabel('Estado del pago').selectOption('Cobrado');
+    await dialog.getByLabel('Estado del pago').selectOption('Señado');
+    const deposit = dialog.getByLabel('Seña', { exact: true });
+    await deposit.fill('1210,01');
+    await said('La seña no puede superar el total de la venta.');
+    await deposit.fill('1210');
     await wizard.confirm();
     await said('Debes seleccionar el estado de la orden.');
     await dialog.getByLabel('Estado de la orden').selectOption('En Proceso');
     await wizard.confirm();
     await expect(dialog).toBeHidden();
-    const [sale] = await (await shop.as('seller')).get<(StoredSale & { client: StoredClient })[]>('/tenant/sales');
-    expect(sale).toMatchObject({ client: { name: 'Paula Ibarra' }, paymentStatus: 'charged' });
-  });
-
-  test('an impossible discount, deposit or delivery date shows its problem at the field', async ({ page, given }) => {
-    const client = await given.client();
-    const product = await given.product();
-    const wizard = new Wizard(page);
-    await wizard.openProducts(client);
-    await wizard.pickProduct(product.name);
-    const discount = wizard.dialog.getByLabel('Descuento', { exact: true });
-    await discount.fill('2420,01');
-    await expect(wizard.dialog.getByText('El descuento ingresado no es válido.')).toBeVisible();
-    await wizard.next();
-    await expect(discount).toBeFocused();
-    await wizard.dialog.getByText('%', { exact: true }).click();
-    await expect(discount).toHaveValue('10 %');
-    await discount.fill('100');
-    await expect(wizard.dialog.getByText('El descuento ingresado no es válido.')).toBeHidden();
-    await discount.fill('50');
-    await wizard.next();
-
-    await wizard.fillPayment();
-    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
-    await wizard.dialog.getByLabel('Seña', { exact: true }).fill('1210,01');
-    await expect(wizard.dialog.getByText('La seña no puede superar el total de la venta.')).toBeVisible();
-    await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(-1)));
-    await wizard.confirm();
-    await expect(wizard.dialog.getByText('La fecha proporcionada no es válida.')).toBeVisible();
-    await wizard.dialog.getByLabel('Seña', { exact: true }).fill('1210');
-    await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(0)));
-    await wizard.confirm();
-    await expect(wizard.dialog).toBeHidden();
     await expect(page.getByText('$ 1.210').first()).toBeVisible();
+    const [sale] = await (await shop.as('seller')).get<(StoredSale & { client: StoredClient })[]>('/tenant/sales');
+    expect(sale).toMatchObject({ client: { name: 'Paula Ibarra' }, total: 1210, deposit: 1210 });
   });
 });

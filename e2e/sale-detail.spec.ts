@@ -60,61 +60,17 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
   });
 
-  test('a sale with the payment status Señado has a deposit field: the first typed digit replaces the amount, the typed amount remains while a select saves, and the dialog asks before it closes', async ({
+  test('a discount changes the total; an invalid number is not saved; closing the dialog asks only about a changed discount; a sale with the payment status Señado has a deposit field: the first typed digit replaces the amount, the typed amount remains while a select saves, and the dialog asks before it closes', async ({
     page,
     given,
     shop,
   }) => {
     const sale = await given.sale();
     const detail = await openSaleDetail(page, sale);
-    const deposit = detail.getByLabel('Seña', { exact: true });
-    await deposit.fill('9000');
-    await expect(detail.getByText('La seña no puede superar el total de la venta.')).toBeVisible();
-    await deposit.blur();
-    // The first key comes right after the focus, as when a user types fast.
-    await deposit.evaluate((field: HTMLInputElement) => {
-      field.focus();
-      document.execCommand('insertText', false, '4');
-    });
-    await page.keyboard.type('20');
-    await expect(deposit).toHaveValue('$ 420,00');
-
-    // An unsaved deposit is asked about, also after the discount form was closed.
-    await detail.getByRole('button', { name: 'Editar descuento' }).click();
-    await detail.getByRole('button', { name: 'Cancelar' }).click();
-    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(deposit).toHaveValue('$ 420,00');
-
-    // A select keeps the focus while its choice is saved, and its save does not conflict with the typed deposit.
-    const release = await hold(page, `**/tenant/sales/${sale._id}`, 'PUT');
-    const method = detail.getByRole('combobox', { name: 'Método de pago' });
-    await chooseIn(detail, 'Método de pago', 'Cheque');
-    await expect(method).toBeFocused();
-    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
-    release();
-    await answered;
-    await expect(method).toHaveValue('Cheque');
-    await expect(method).toBeFocused();
-    await detail.getByRole('button', { name: 'Guardar seña' }).click();
-    await expect(fact(detail, 'SALDO')).toContainText('$ 2.000,00');
-    expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({
-      deposit: 420,
-      paymentMethod: 'check',
-    });
-    await chooseIn(detail, 'Estado del pago', 'Cobrado');
-    await expect(deposit).toBeHidden();
-    await expect(fact(detail, 'SALDO')).toContainText('$ 0,00');
-  });
-
-  test('a discount changes the total; an invalid number is not saved; closing the dialog asks only about a changed discount', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const sale = await given.sale();
-    const detail = await openSaleDetail(page, sale);
+    // The client has no insurer (docs/rules.md#coverage-10).
+    await expect(detail.getByText('Total', { exact: true })).toBeVisible();
+    await expect(detail.getByText('A cargo del cliente')).toHaveCount(0);
+    await expect(detail.getByRole('region', { name: 'Cobertura' })).toHaveCount(0);
     const edit = detail.getByRole('button', { name: 'Editar descuento' });
     const close = detail.getByRole('button', { name: 'Cerrar', exact: true });
     await edit.click();
@@ -149,6 +105,46 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();
     await expect(detail).toBeHidden();
+
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const deposit = detail.getByLabel('Seña', { exact: true });
+    await deposit.fill('9000');
+    await expect(detail.getByText('La seña no puede superar el total de la venta.')).toBeVisible();
+    await deposit.blur();
+    // The first key comes right after the focus, as when a user types fast.
+    await deposit.evaluate((field: HTMLInputElement) => {
+      field.focus();
+      document.execCommand('insertText', false, '4');
+    });
+    await page.keyboard.type('20');
+    await expect(deposit).toHaveValue('$ 420,00');
+
+    // An unsaved deposit is asked about, also after the discount form was closed.
+    await edit.click();
+    await detail.getByRole('button', { name: 'Cancelar' }).click();
+    await close.click();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(deposit).toHaveValue('$ 420,00');
+
+    // A select keeps the focus while its choice is saved, and its save does not conflict with the typed deposit.
+    const release = await hold(page, `**/tenant/sales/${sale._id}`, 'PUT');
+    const method = detail.getByRole('combobox', { name: 'Método de pago' });
+    await chooseIn(detail, 'Método de pago', 'Cheque');
+    await expect(method).toBeFocused();
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+    release();
+    await answered;
+    await expect(method).toHaveValue('Cheque');
+    await expect(method).toBeFocused();
+    await detail.getByRole('button', { name: 'Guardar seña' }).click();
+    await expect(fact(detail, 'SALDO')).toContainText('$ 1.697,50');
+    expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({
+      deposit: 420,
+      paymentMethod: 'check',
+    });
+    await chooseIn(detail, 'Estado del pago', 'Cobrado');
+    await expect(deposit).toBeHidden();
+    await expect(fact(detail, 'SALDO')).toContainText('$ 0,00');
   });
 
   test('deleting a sale asks first and gives the stock back; a paid sale offers no deletion, and the deletion of a sale that was paid before asks for the reason', async ({

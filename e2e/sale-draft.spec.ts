@@ -2,20 +2,6 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('The draft of a sale', () => {
-  test('a draft survives a reload of the page, and is removed once the sale is made', async ({ page, given }) => {
-    const wizard = new Wizard(page);
-    await wizard.openPayment(await given.client(), await given.product());
-    await wizard.fillPayment();
-    await page.reload();
-    await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
-    await expect(wizard.dialog.getByLabel('Método de pago')).toHaveValue('cash');
-    await expect(wizard.dialog.getByText('Armazón Vulk Terra')).toBeVisible();
-    await wizard.confirm();
-    await expect(wizard.dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
-    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
-  });
-
   test('a draft holds no personal data of the client, is never shown to another user of the same browser, and is removed at sign-out', async ({
     page,
     given,
@@ -67,27 +53,42 @@ test.describe('The draft of a sale', () => {
     expect(await stored()).not.toMatch(/saleDraft|anotherForm|token/);
   });
 
-  test('each tab has its own draft; the wizard removes products that no longer exist from a draft, and says so', async ({
+  test('each tab has its own draft, which survives a reload of the page, and is removed once the sale is made; the wizard removes products that no longer exist from a draft, and says so', async ({
     page,
     context,
     given,
     shop,
   }) => {
-    const [paula, luis] = [await given.client(), await given.client({ name: 'Luis Rey' })];
-    const product = await given.product();
+    const [paula, luis, product, gone, admin] = await Promise.all([
+      given.client(),
+      given.client({ name: 'Luis Rey' }),
+      given.product(),
+      given.product({ name: 'Armazón Rusty Dune' }),
+      shop.as('admin'),
+    ]);
     const wizard = new Wizard(page);
-    await wizard.openProducts(paula);
-    await wizard.pickProduct(product.name);
+    await wizard.openPayment(paula, product);
+    await wizard.fillPayment();
     const other = new Wizard(await context.newPage());
     await other.open();
     await expect(other.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
     await other.chooseClient(luis);
+    await page.reload();
+    await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
+    await expect(wizard.dialog.getByLabel('Método de pago')).toHaveValue('cash');
+    await expect(wizard.dialog.getByText('Armazón Vulk Terra')).toBeVisible();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
 
-    const admin = await shop.as('admin');
-    await admin.delete(`/tenant/products/${product._id}`);
+    await wizard.chooseClient(paula);
+    await wizard.next();
+    await wizard.pickProduct(gone.name);
+    await admin.delete(`/tenant/products/${gone._id}`);
     await page.reload();
     await expect(
-      wizard.dialog.getByText('Quitamos «Armazón Vulk Terra» de la venta porque ya no existe.'),
+      wizard.dialog.getByText('Quitamos «Armazón Rusty Dune» de la venta porque ya no existe.'),
     ).toBeVisible();
     await expect(wizard.button('Agregar productos')).toBeVisible();
     await expect(wizard.button('Siguiente')).toBeHidden();

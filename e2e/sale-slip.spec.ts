@@ -140,8 +140,12 @@ test('the slip names two insurers, each with an amount, and lists the payments b
 
   await seller.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 200, method: 'cash' });
   await page.emulateMedia({ media: 'screen' });
-  await page.reload();
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('data-printed');
+    window.dispatchEvent(new Event('afterprint'));
+  });
   const payments = page.getByRole('region', { name: 'Pagos' });
+  await expect(payments.getByRole('listitem').filter({ hasText: /\$\s200,00/ })).toBeVisible();
   const paid = payments.getByRole('listitem').filter({ hasText: 'Pago · Tarjeta de crédito' });
   await paid.getByRole('button', { name: 'Imprimir recibo' }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();

@@ -65,16 +65,16 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
         given.sale({ client: client._id, products: [{ product: product._id, quantity }] });
       const older = await sold(await given.client({ name: 'Luis Rey' }), 2);
       const paula = await given.client();
-      for (let newer = 0; newer < 19; newer += 1) await sold(paula);
+      await Promise.all(Array.from({ length: 9 }, () => sold(paula)));
       await sold(paula, 1000);
       await page.goto(`/sales?id=${older._id}`);
-      await expect(page.getByText('Página 3 de 3')).toBeVisible();
+      await expect(page.getByText('Página 2 de 2')).toBeVisible();
       await expect(page.locator('[data-highlighted]')).toContainText('Luis Rey');
       const card = page.getByRole('listitem').filter({ hasText: 'Luis Rey' });
       for (const shown of ['2 productos', '$ 4.840,00', /\d\d\/\d\d\/\d{4}/, 'Saldo $ 4.840,00'])
         await expect(card).toContainText(shown);
       await page.getByRole('button', { name: 'Primera' }).click();
-      await expect(page.getByText('Página 1 de 3')).toBeVisible();
+      await expect(page.getByText('Página 1 de 2')).toBeVisible();
       await expect(page.getByText('Paula Ibarra')).toHaveCount(10);
 
       // The totals of the cards are right-aligned.

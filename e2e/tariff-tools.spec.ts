@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { discardForm } from './support/dialogs.ts';
 import { daysFromNow, type Given, written } from './support/given.ts';
 import type { Shop } from './support/shop.ts';
+import { phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
@@ -38,43 +40,7 @@ async function openFile(page: Page, tariff: Locator, content: string) {
 }
 
 test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
-  test(
-    'an admin imports a tariff from a spreadsheet: the admin chooses columns, sees a preview, which takes the focus, goes back, and stores the rules',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      await givenTariff(given, shop);
-      const tariff = await openTariff(page, 'OSDE');
-      const dialog = await openFile(page, tariff, file);
-      await expect(dialog.getByLabel('Columna para Importe')).toHaveValue('Valor');
-      await dialog.getByLabel('Valen desde, si la fila no lo dice').fill('01/02/2026');
-      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
-      const preview = dialog.getByRole('region', { name: 'Vista previa' });
-      await expect(preview.getByRole('heading', { name: 'Vista previa' })).toBeFocused();
-      await expect(preview.getByRole('heading', { name: 'Vista previa' })).toBeInViewport();
-      await expect(dialog.getByLabel('Columna para Importe')).toBeHidden();
-      const wrong = preview.getByRole('region', { name: 'Filas a revisar' });
-      await expect(wrong).toContainText('Fila 4 · L-02 · Cristales bifocales');
-      await expect(wrong).toContainText('Falta el importe, el porcentaje o el precio convenido.');
-      await expect(wrong).toBeInViewport();
-      const added = preview.getByRole('region', { name: 'Reglas nuevas' });
-      await expect(added).toContainText(/A-01 · Armazón estándarArmazón · \$\s15\.000,00 · Desde 01\/02\/2026/);
-      await expect(added).toContainText(/L-01 · Cristales monofocalesCristales · 60\s% · Desde 01\/02\/2026/);
-      const ended = preview.getByRole('region', { name: 'Reglas que terminan' });
-      await expect(ended).toContainText(/L-01 · CristalesCristales · \$\s40\.000,00 · 01\/01\/2026 al 31\/01\/2026/);
-
-      await dialog.getByRole('button', { name: 'Atrás' }).click();
-      await expect(dialog.getByText('osde.csv: 3 filas.')).toBeFocused();
-      await expect(dialog.getByLabel('Columna para Importe')).toHaveValue('Valor');
-      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
-      await dialog.getByRole('button', { name: 'Importar 2 reglas' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(tariff.getByText(/\$\s15\.000,00/)).toBeVisible();
-      await expect(tariff.getByText(/60\s%/)).toBeVisible();
-      await expect(page.getByText('Se cargaron 2 reglas.')).toBeVisible();
-    },
-  );
-
-  test('an import without a required column is refused at that column; its preview names the plan of a rule, and folds the wrong rows after the first three (docs/rules.md#tariff-14)', async ({
+  test('an import without a required column is refused at that column; its preview names the plan of a rule, and folds the wrong rows after the first three; on a phone the admin chooses columns, sees a preview, which takes the focus, goes back, and stores the rules (docs/rules.md#tariff-14)', async ({
     page,
     given,
     shop,
@@ -87,32 +53,59 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     const dialog = await openFile(page, tariff, rows.join('\n'));
     const description = dialog.getByLabel('Columna para Descripción');
     const amount = dialog.getByLabel('Columna para Importe');
+    const show = dialog.getByRole('button', { name: 'Ver cómo queda' });
+    const preview = dialog.getByRole('region', { name: 'Vista previa' });
+    const wrong = preview.getByRole('region', { name: 'Filas a revisar' });
+    const added = preview.getByRole('region', { name: 'Reglas nuevas' });
     await description.selectOption('');
-    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    await show.click();
     await expect(description).toHaveAccessibleDescription('Elegí la columna de la descripción.');
     await expect(description).toBeFocused();
     await description.selectOption('Descripción');
     await amount.selectOption('');
     await dialog.getByLabel('Columna para Porcentaje').selectOption('');
-    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    await show.click();
     await expect(amount).toHaveAccessibleDescription(
       'Elegí la columna del importe, del porcentaje o del precio convenido.',
     );
     await expect(amount).toBeFocused();
-    await expect(dialog.getByRole('region', { name: 'Vista previa' })).toBeHidden();
-
+    await expect(preview).toBeHidden();
     await amount.selectOption('Valor OS');
-    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
-    const wrong = dialog.getByRole('region', { name: 'Filas a revisar' });
+    await show.click();
     await expect(wrong.getByRole('listitem')).toHaveCount(3);
     await expect(wrong).toContainText('No conocemos la prestación «VIDRIO»: las opciones son Armazón');
-    await expect(dialog.getByRole('region', { name: 'Reglas nuevas' })).toContainText(
-      /A-01 · Marco · Plan 210Armazón · \$\s5\.000,00/,
-    );
+    await expect(added).toContainText(/A-01 · Marco · Plan 210Armazón · \$\s5\.000,00/);
     await wrong.getByRole('button', { name: 'Y 2 filas más' }).click();
     await expect(wrong.getByRole('listitem')).toHaveCount(5);
     await wrong.getByRole('button', { name: 'Ver menos' }).click();
     await expect(wrong.getByRole('listitem')).toHaveCount(3);
+    await discardForm(page, 2);
+
+    await page.setViewportSize(phoneSize);
+    await openFile(page, tariff, file);
+    await expect(amount).toHaveValue('Valor');
+    await dialog.getByLabel('Valen desde, si la fila no lo dice').fill('01/02/2026');
+    await show.click();
+    await expect(preview.getByRole('heading', { name: 'Vista previa' })).toBeFocused();
+    await expect(preview.getByRole('heading', { name: 'Vista previa' })).toBeInViewport();
+    await expect(amount).toBeHidden();
+    await expect(wrong).toContainText('Fila 4 · L-02 · Cristales bifocales');
+    await expect(wrong).toContainText('Falta el importe, el porcentaje o el precio convenido.');
+    await expect(wrong).toBeInViewport();
+    await expect(added).toContainText(/A-01 · Armazón estándarArmazón · \$\s15\.000,00 · Desde 01\/02\/2026/);
+    await expect(added).toContainText(/L-01 · Cristales monofocalesCristales · 60\s% · Desde 01\/02\/2026/);
+    await expect(preview.getByRole('region', { name: 'Reglas que terminan' })).toContainText(
+      /L-01 · CristalesCristales · \$\s40\.000,00 · 01\/01\/2026 al 31\/01\/2026/,
+    );
+    await dialog.getByRole('button', { name: 'Atrás' }).click();
+    await expect(dialog.getByText('osde.csv: 3 filas.')).toBeFocused();
+    await expect(amount).toHaveValue('Valor');
+    await show.click();
+    await dialog.getByRole('button', { name: 'Importar 2 reglas' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(tariff.getByText(/\$\s15\.000,00/)).toBeVisible();
+    await expect(tariff.getByText(/60\s%/)).toBeVisible();
+    await expect(page.getByText('Se cargaron 2 reglas.')).toBeVisible();
   });
 
   test('an admin changes the amounts by percent after a preview, copies the rules with new dates, and undoes each change; the undo names a rule that it keeps because a sale uses the rule (docs/rules.md#tariff-11, docs/rules.md#tariff-12)', async ({
