@@ -84,8 +84,8 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
     const [payment] = await seller.get<{ cashSessionId: string | null }[]>(`/tenant/sales/${sale?._id}/payments`);
     expect(payment?.cashSessionId).not.toBeNull();
 
-    // A seller sees no tab for collections or registers, and the URLs of both tabs lead to the dashboard.
-    await page.goto('/cash');
+    // A seller sees no tab for collections or registers.
+    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Caja' }).click();
     const tabs = page.getByRole('navigation', { name: 'Secciones de caja' });
     await expect(tabs.getByRole('link')).toHaveText(['Caja', 'Cierres', 'Deudores', 'Facturación']);
     await page.getByRole('button', { name: 'Cerrar la caja' }).click();
@@ -99,8 +99,6 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
     await expect(page.getByText('Cerraste «Caja principal».')).toBeVisible();
     const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
     await expect(closed.getByRole('region', { name: 'Arqueo', exact: true })).toBeVisible();
-    await page.goto('/cash/collections');
-    await expect(page).toHaveURL(/\/dashboard$/);
   });
 });
 
@@ -118,13 +116,14 @@ test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
     const table = page.getByRole('region', { name: /Cobranzas/ }).getByRole('table');
     await expect(table.getByRole('row').last()).toContainText('Total$ 25.000,00$ 25.000,00');
-    await page.goto('/cash/registers');
+    const tabs = page.getByRole('navigation', { name: 'Secciones de caja' });
+    await tabs.getByRole('link', { name: 'Administrar' }).click();
     await page.getByRole('button', { name: 'Crear Nueva Caja' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nueva Caja' });
     await form.getByLabel('Nombre').fill('Caja del fondo');
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByRole('button', { name: 'Caja del fondo' })).toBeVisible();
-    await page.goto('/cash');
+    await tabs.getByRole('link', { name: 'Caja', exact: true }).click();
     await expect(page.getByLabel('Caja', { exact: true })).toContainText('Caja del fondo · Cerrada');
     await expect(page.getByRole('heading', { name: 'Caja principal' })).toBeVisible();
   });

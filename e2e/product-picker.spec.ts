@@ -138,13 +138,19 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
 });
 
 test.describe('Custom products (docs/rules.md#sales-21)', () => {
-  test.use({ role: 'admin' });
-
-  test('custom products are sold with their own description, price and quantity', async ({ page, given }) => {
-    const client = await given.client();
+  test('custom products need a permission, and are sold with their own description, price and quantity', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const [client, admin, seller] = await Promise.all([given.client(), shop.as('admin'), shop.user('seller')]);
     const wizard = new Wizard(page);
+    const custom = wizard.button('Agregar producto personalizado');
     await wizard.openProducts(client);
-    await wizard.button('Agregar producto personalizado').click();
+    await expect(custom).toBeHidden();
+    await admin.put(`/tenant/users/${seller._id}`, { extraPermissions: ['sales.customProducts'] });
+    await page.reload();
+    await custom.click();
     await wizard.next();
     await expect(wizard.dialog.getByText('Este campo es obligatorio.')).toHaveCount(2);
     await wizard.dialog.getByLabel('Descripción').fill('Arreglo de patilla');
