@@ -40,8 +40,6 @@ test.describe("'Auditoría', the audit log of the shop", () => {
     await page.getByLabel('Acción').selectOption('Cambió');
     await expect(entries).toHaveCount(1);
     await expect(page).toHaveURL(/kind=brands&action=update/);
-    await page.reload();
-    await expect(entries).toHaveCount(1);
     await page.getByRole('button', { name: 'Exportar' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),

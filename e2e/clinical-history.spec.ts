@@ -25,9 +25,10 @@ async function expectOnlyToBeRead(page: Page): Promise<void> {
 }
 
 test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
-  test('a prescription has a URL: Back closes the prescription, and a link opens it again; it is printed, and downloaded as FHIR for other systems (docs/rules.md#prescriptions-21)', async ({
+  test('a prescription has a URL: Back closes the prescription, and a link opens it again; it is printed, and downloaded as FHIR for other systems (docs/rules.md#prescriptions-21); a seller adds and edits a prescription, and cannot delete it', async ({
     page,
     given,
+    shop,
   }) => {
     const client = await given.client({ numId: '30.111.222' });
     await given.prescription(client, {
@@ -68,6 +69,41 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     await page.keyboard.press('Escape');
     await expect(detail(page)).toBeHidden();
     await expect(row(page, 'Miopía')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Agregar Receta' }).click();
+    await detail(page).getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+    await detail(page)
+      .getByLabel('Fecha de expiración')
+      .fill(written(daysFromNow(90)));
+    await detail(page).getByLabel('Ojo derecho, Lejos, esfera').fill('+0,75');
+    await detail(page).getByRole('button', { name: 'Cancelar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(detail(page)).toBeHidden();
+
+    await row(page, 'No Especificado').getByRole('button').click();
+    await expect(detail(page).getByText('+0,75')).toBeVisible();
+    await expect(detail(page).getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await page.route('**/tenant/prescription/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await detail(page).getByRole('button', { name: 'Editar' }).click();
+    const form = detail(page).filter({ has: page.getByRole('textbox') });
+    await form.getByLabel('Notas').fill('Hipermetropía');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form.getByText('Error al actualizar registro médico')).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    await expect(detail(page).getByText('Hipermetropía')).toBeVisible();
+    await expect(detail(page).getByRole('button', { name: 'Editar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Hipermetropía')).toBeVisible();
+    const stored = await (
+      await shop.as('seller')
+    ).get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+    expect(stored).toMatchObject([
+      { notes: 'Hipermetropía', rightEye: { far: { sphere: 0.75 } } },
+      { notes: 'Miopía', rightEye: { far: { sphere: 0 } } },
+    ]);
   });
 
   test('a client is found by document number, and the prescriptions are listed with their status; if several clients share a document number, the user chooses a client', async ({
@@ -122,43 +158,6 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     await expect(page.getByRole('heading', { name: 'Recetas de Luis Rey (PASAPORTE:28999000)' })).toBeVisible();
     await expect(page.getByText('No se encontraron resultados.')).toBeVisible();
     await expect(page.getByText('Aun no hay registros para este cliente.')).toBeVisible();
-  });
-
-  test('a seller adds and edits a prescription, and cannot delete it', async ({ page, given, shop }) => {
-    const client = await given.client();
-    await given.optometrist({ name: 'Dra. Elena Sosa' });
-    await lookFor(page, client.numId);
-    await page.getByRole('button', { name: 'Agregar Receta' }).click();
-    await detail(page).getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
-    await detail(page)
-      .getByLabel('Fecha de expiración')
-      .fill(written(daysFromNow(90)));
-    await detail(page).getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
-    await detail(page).getByRole('button', { name: 'Cancelar' }).click();
-    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
-    await expect(detail(page)).toBeHidden();
-
-    await row(page, 'No Especificado').getByRole('button').click();
-    await expect(detail(page).getByText('-1,25')).toBeVisible();
-    await expect(detail(page).getByRole('button', { name: 'Eliminar' })).toBeHidden();
-    await page.route('**/tenant/prescription/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await detail(page).getByRole('button', { name: 'Editar' }).click();
-    const form = detail(page).filter({ has: page.getByRole('textbox') });
-    await form.getByLabel('Notas').fill('Miopía');
-    await form.getByRole('button', { name: 'Guardar Receta' }).click();
-    await expect(form.getByText('Error al actualizar registro médico')).toBeVisible();
-    await form.getByRole('button', { name: 'Guardar Receta' }).click();
-    await expect(form).toBeHidden();
-    await expect(detail(page).getByText('Miopía')).toBeVisible();
-    await expect(detail(page).getByRole('button', { name: 'Editar' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(row(page, 'Miopía')).toBeVisible();
-    const stored = await (
-      await shop.as('seller')
-    ).get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
-    expect(stored).toMatchObject([{ notes: 'Miopía', rightEye: { far: { sphere: -1.25 } } }]);
   });
 
   test.describe('An admin and a clinical history', () => {

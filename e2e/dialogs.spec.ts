@@ -169,18 +169,21 @@ test.describe('A dialog', () => {
 test.describe('A list', () => {
   test.use({ role: 'admin' });
 
-  test('a list that fails to load shows a retry button and the reason after one request; the reason is in Spanish, even if the answer is no JSON or comes from a proxy', async ({
+  test('a list that fails to load shows a retry button and the reason after one request; the reason is in Spanish, even if the answer is no JSON or comes from a proxy; a page number past the end shows the last page, and Back leaves the list; a list shows that the browser is offline, and a retry button', async ({
     page,
+    context,
     given,
   }) => {
     await given.client();
     await page.route('**/tenant/live', (route) => route.abort());
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     let requests = 0;
     await page.route('**/tenant/clients?**', (route) => {
       requests += 1;
       return route.fulfill({ status: 503, json: { message: 'Demasiado trabajo.', code: 'overloaded' } });
     });
-    await page.goto('/clients');
+    await page.goto('/clients?page=9');
     await expect(page.getByText('Demasiado trabajo.')).toBeVisible();
     expect(requests).toBe(1);
     await page.unroute('**/tenant/clients?**');
@@ -191,25 +194,8 @@ test.describe('A list', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(row(page, 'Paula Ibarra')).toBeVisible();
     await expect(list(page).getByText('1 resultado', { exact: true })).toBeAttached();
-
-    await page.route('**/tenant/insurances?**', (route) =>
-      route.fulfill({ status: 502, json: { message: 'upstream connect error' } }),
-    );
-    await page.getByRole('link', { name: 'Obras Sociales' }).click();
-    await expect(page.getByRole('alert')).toContainText('Error en la API');
-  });
-
-  test('a page number past the end shows the last page, and Back leaves the list; a list shows that the browser is offline, and a retry button', async ({
-    page,
-    context,
-    given,
-  }) => {
-    await given.client();
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await page.goto('/clients?page=9');
-    await expect(row(page, 'Paula Ibarra')).toBeVisible();
     await expect(page).toHaveURL(/\/clients$/);
+
     await context.setOffline(true);
     await list(page).getByRole('searchbox').fill('paula');
     await expect(page.getByText(offline)).toBeVisible();
@@ -218,6 +204,12 @@ test.describe('A list', () => {
     await expect(row(page, 'Paula Ibarra')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard$/);
+
+    await page.route('**/tenant/insurances?**', (route) =>
+      route.fulfill({ status: 502, json: { message: 'upstream connect error' } }),
+    );
+    await page.getByRole('link', { name: 'Obras Sociales' }).click();
+    await expect(page.getByRole('alert')).toContainText('Error en la API');
   });
 });
 

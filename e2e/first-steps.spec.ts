@@ -32,7 +32,7 @@ test.describe('The first steps of a new shop (docs/rules.md#dashboard-8)', () =>
     await page.getByLabel('Teléfono', { exact: true }).fill('11 4555-1000');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeEnabled();
-    await page.goto('/dashboard');
+    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(card).toContainText('3 de 5 listos');
 
     await card.getByRole('button', { name: 'Ocultar Primeros pasos' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
-  test('if the request for the current user fails, no part of the layout renders, and a button repeats the request; the help lists the shortcuts of the page; the header greets with the first name and the initials, and a click outside closes the menu', async ({
+  test('if the request for the current user fails, no part of the layout renders, and a button repeats the request; the help lists the shortcuts of the page; the header greets with the first name and the initials, and a click outside closes the menu; the browser remembers dark mode, which is a class of the document; the sidebar collapses by its button, and automatically below 1200 px', async ({
     page,
   }) => {
     await page.route('**/auth/me', (route) =>
@@ -32,12 +32,7 @@ test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
     await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
     await page.getByRole('link', { name: 'Óptica Belgrano' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-  });
 
-  test('the browser remembers dark mode, which is a class of the document; the sidebar collapses by its button, and automatically below 1200 px', async ({
-    page,
-  }) => {
-    await page.goto('/sales');
     await page.getByRole('button', { name: 'Modo oscuro' }).click();
     await expect(page.locator('html')).toHaveClass(/dark/);
     expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');

@@ -13,17 +13,21 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
     given,
   }) => {
     await stubWhatsApp(page);
-    const [product, client, refusing, fixed] = await Promise.all([
+    const [product, client, settled, refusing, fixed] = await Promise.all([
       given.product(),
       given.client(),
+      given.client({ name: 'Inés Paz' }),
       given.client({ name: 'Nora Vidal', acceptsMessages: false }),
       given.client({ name: 'Raúl Paz', phone: '4321-0000' }),
     ]);
     const saleOf = ({ _id }: { _id: string }, more: object = {}) =>
       given.sale({ client: _id, products: [{ product: product._id, quantity: 1 }], ...more });
-    const [sale, paid, refused, other] = await Promise.all([
+    const [sale] = await Promise.all([
       saleOf(client),
-      saleOf(client, { paymentStatus: 'charged', customProducts: [{ description: 'Estuche', price: 1, quantity: 1 }] }),
+      saleOf(settled, {
+        paymentStatus: 'charged',
+        customProducts: [{ description: 'Estuche', price: 1, quantity: 1 }],
+      }),
       saleOf(refusing),
       saleOf(fixed),
     ]);
@@ -48,16 +52,24 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
     await expect(section.getByText('Hola Paula: pasá cuando quieras.')).toBeVisible();
     await expect(section.getByText(/^WhatsApp · /)).toBeVisible();
 
-    await page.goto(`/sales?detail=${paid._id}`);
+    const openSaleOf = async (name: string) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name }).click();
+    };
+    await openSaleOf('Inés Paz');
     await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
-    await expect(message).toHaveValue(/está listo para retirar\. Seguilo en http/);
-    await expect(dialog.getByLabel('Texto')).toBeHidden();
+    const settledDialog = page.getByRole('dialog', { name: 'Avisar a Inés Paz' });
+    await expect(settledDialog.getByLabel('Mensaje')).toHaveValue(/está listo para retirar\. Seguilo en http/);
+    await expect(settledDialog.getByLabel('Texto')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(settledDialog).toBeHidden();
 
-    await page.goto(`/sales?detail=${refused._id}`);
+    await openSaleOf('Nora Vidal');
     await expect(section.getByText('El cliente no quiere recibir mensajes.')).toBeVisible();
     await expect(section.getByRole('button')).toHaveCount(0);
 
-    await page.goto(`/sales?detail=${other._id}`);
+    await openSaleOf('Raúl Paz');
     await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
     const warned = page.getByRole('dialog', { name: 'Avisar a Raúl Paz' });
     await expect(warned.getByText(/El teléfono no es un celular de Argentina/)).toBeVisible();

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
@@ -92,7 +91,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await page.getByRole('button', { name: 'Historial' }).click();
     await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Óptica Belgrano');
 
-    await page.goto('/sales');
+    await page.getByRole('link', { name: 'Ventas' }).click();
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
     await expect(page.locator('html[data-printed]')).toBeAttached();
@@ -174,7 +173,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await save(page);
     await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
 
-    await page.goto('/settings/payment-plans');
+    await page.getByRole('link', { name: 'Planes de pago' }).click();
     await page.getByRole('button', { name: 'Crear Nuevo Plan de pago' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nuevo Plan de pago' });
     await form.getByLabel('Nombre').fill('Visa 3 cuotas');
@@ -198,7 +197,9 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await page.getByRole('button', { name: 'Eliminar plan de pago' }).click();
     await expect(page.getByText('Todavía no hay planes de pago.')).toBeVisible();
 
-    const detail = await openSaleDetail(page, sale);
+    await page.getByRole('link', { name: 'Ventas' }).click();
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
     const method = detail.getByRole('combobox', { name: 'Método de pago' });
     await expect(method).toHaveValue('Cheque');
     await method.click();
@@ -234,7 +235,9 @@ test.describe('A number with a wrong check digit (docs/rules.md#settings-5)', ()
     await provider.getByRole('button', { name: 'Guardar' }).click();
     await expect(provider.getByText('30-54674125-4')).toBeVisible();
 
-    await page.goto('/clients');
+    await page.keyboard.press('Escape');
+    await expect(provider).toBeHidden();
+    await page.getByRole('link', { name: 'Clientes' }).click();
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     const client = page.getByRole('dialog', { name: 'Paula Ibarra' });
     await client.getByRole('button', { name: 'Editar' }).click();

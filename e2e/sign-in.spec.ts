@@ -112,7 +112,7 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     await expect(page.getByText('Hola Pablo!')).toBeVisible();
     await other.close();
 
-    await page.goto('/sales');
+    await page.getByRole('link', { name: 'Ventas' }).click();
     // Once the list has loaded, the page sends no request before the user acts.
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
@@ -126,7 +126,7 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
 
     await signIn(page, user);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await page.goto('/sales');
+    await page.getByRole('link', { name: 'Ventas' }).click();
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
     await shop.suspend();
     await page.reload();

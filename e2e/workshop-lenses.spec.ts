@@ -119,7 +119,7 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     await dialog.getByLabel('Motivo para enviar sin esos datos').fill('La manda el médico');
     await send(dialog).click();
     await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(3);
-    await page.goto(`/workshop?detail=${blank._id}`);
+    await column(page, 'En el laboratorio').getByRole('button', { name: blank.code }).click();
     await expect(page.getByText('Sin la graduación: La manda el médico')).toBeVisible();
   });
 });
