@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { daysFromNow, type StoredClient, type StoredSale, written } from './support/given.ts';
+import { daysFromNow, type StoredClient, written } from './support/given.ts';
 import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
-import { Wizard } from './support/wizard.ts';
 
 async function openAccount(page: Page, { _id, name }: StoredClient): Promise<Locator> {
   await page.goto(`/clients?id=${_id}`);
@@ -97,8 +96,10 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     await expect(entry).toContainText('Caja cerrada: ya no se anula.');
     await expect(entry.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
     await expect(entry.getByRole('button', { name: 'Anular' })).toBeHidden();
-    await page.goto(`/sales?detail=${sale._id}`);
-    const payments = page.getByRole('dialog').getByRole('region', { name: 'Pagos' });
+    await account.getByRole('link', { name: `Venta N.º ${sale.number}` }).click();
+    const payments = page
+      .getByRole('dialog', { name: `Venta N.º ${sale.number}` })
+      .getByRole('region', { name: 'Pagos' });
     await expect(payments.getByRole('listitem')).toContainText('Caja cerrada: ya no se anula.');
     await expect(payments.getByRole('button', { name: 'Anular' })).toBeHidden();
 
@@ -148,71 +149,4 @@ test('the list of debtors shows the age of each debt, and a click on a debtor op
   await list.getByRole('button', { name: /Marcos Paz/ }).click();
   const account = page.getByRole('dialog', { name: 'Marcos Paz' }).getByRole('region', { name: 'Cuenta' });
   await expect(account.getByText('Debe $ 20,00')).toBeInViewport();
-});
-
-test.describe('The last step of a new sale', () => {
-  // docs/rules.md#accounts-4, docs/rules.md#settings-4, docs/rules.md#payments-15
-  test("the last step names the client's credit and the minimum deposit of a sale with lenses; the seller splits the amount among payment methods, and the draft keeps the parts", async ({
-    page,
-    given,
-    shop,
-    accessibility,
-  }) => {
-    const [admin, seller, client, category] = await Promise.all([
-      shop.as('admin'),
-      shop.as('seller'),
-      given.client(),
-      given.category({ showProductType: true }),
-      given.paymentPlan(),
-    ]);
-    const [product] = await Promise.all([
-      given.product({ category: category._id }),
-      admin.put('/tenant/settings', { minimumDeposit: 50 }),
-      seller.post(`/tenant/clients/${client._id}/payments`, { amount: 300, method: 'cash' }),
-    ]);
-    const wizard = new Wizard(page);
-    const { dialog } = wizard;
-    await wizard.openProducts(client);
-    await wizard.pickProduct(product.name);
-    await dialog.getByLabel(/^Tipo de receta/).selectOption('Lejos');
-    await wizard.next();
-    // The step names the credit before any method is chosen.
-    await expect(dialog).toContainText('El cliente tiene $ 300,00 a favor: se usa con «Nota de crédito».');
-    await dialog.getByLabel('Método de pago').selectOption('Nota de crédito');
-    await expect(dialog).toContainText('Tiene $ 300,00 a favor.');
-
-    await dialog.getByLabel('Estado del pago').selectOption('Señado');
-    await expect(dialog.getByText('Con cristales, al menos $ 1.210,00 (50 % del total).')).toBeVisible();
-    await dialog.getByLabel('Método de pago').selectOption('Efectivo');
-    await dialog.getByLabel('Seña').fill('1209,99');
-    await dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(3)));
-    await wizard.button('Confirmar Venta').click();
-    const tooSmall = dialog.getByText('La seña mínima es de $ 1.210,00 (50 % del total).');
-    await expect(tooSmall).toBeVisible();
-    await dialog.getByLabel('Seña').fill('1210');
-    await expect(tooSmall).toBeHidden();
-
-    await dialog.getByLabel('Estado del pago').selectOption('Cobrado');
-    await wizard.button('Agregar otro método').click();
-    const method = dialog.getByLabel('Otro método');
-    await expect(method).toBeFocused();
-    await method.selectOption('Tarjeta de crédito');
-    await dialog.getByLabel('Importe').fill('99999');
-    await expect(dialog.getByText(/^Los otros métodos de pago suman más que lo que se cobra/)).toBeVisible();
-    await dialog.getByLabel('Importe').fill('1000');
-    await dialog.getByLabel('Plan').selectOption('Visa 3 cuotas');
-    await expect(dialog.getByText('Recargo $ 100,00: el cliente entrega $ 1.100,00.')).toBeVisible();
-    await expect(dialog.getByText('Tarjeta de crédito $ 1.000,00 + Efectivo $ 1.420,00')).toBeVisible();
-    await accessibility.check('payment in parts');
-    await page.reload();
-    await expect(dialog.getByLabel('Plan')).toHaveValue(/.+/);
-    await wizard.button('Confirmar Venta').click();
-    await expect(dialog).toBeHidden();
-    const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
-    const payments = await seller.get<object[]>(`/tenant/sales/${sale?._id}/payments`);
-    expect(payments).toMatchObject([
-      { kind: 'payment', method: 'cash', amount: (sale?.total ?? 0) - 1000 },
-      { kind: 'payment', method: 'creditCard', amount: 1000, surcharge: 100, plan: 'Visa 3 cuotas' },
-    ]);
-  });
 });

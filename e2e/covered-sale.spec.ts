@@ -37,7 +37,6 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     page,
     shop,
     given,
-    accessibility,
   }) => {
     const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsAuthorization: true });
     const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
@@ -54,7 +53,6 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(coverage.getByText('Falta el número de autorización.')).toBeVisible();
     await expect(section.getByText('Obra social $ 1.000,00 · Cliente $ 1.420,00')).toBeVisible();
     await expect(coverage.getByText('A cargo del cliente: $ 1.420,00')).toBeVisible();
-    await accessibility.checkDesktop('a proposed coverage');
 
     expect(await tabsThrough(page, section)).toBeLessThanOrEqual(9);
     await wizard.dialog.getByLabel('Método de pago').focus();
@@ -78,16 +76,16 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(stored.getByText('AUT-77')).toBeVisible();
     await expect(stored.getByRole('button', { name: 'Credencial', pressed: true })).toBeVisible();
     await expect(detail.getByText('$ 1.420,00').first()).toBeVisible();
-    await accessibility.checkDesktop('the coverage of a sale');
   });
 
-  test('two insurers pay one after the other, one tick confirms the warnings, and the draft keeps both insurers', async ({
+  test('two insurers pay one after the other, one tick confirms the warnings, and the draft keeps both insurers; if nothing is left for an insurer, the form says so, asks for no values and does not store the insurer', async ({
     page,
     shop,
     given,
     accessibility,
   }) => {
-    const first = await givenTariff(shop, given, 'OSDE', { basis: 'percent', amount: null, percent: 50 });
+    const half = { basis: 'percent', amount: null, percent: 50 };
+    const first = await givenTariff(shop, given, 'OSDE', half);
     const second = await givenTariff(shop, given, 'Mutual Sur', { amount: 2000 });
     const client = await given.client({
       policies: [{ insurance: first._id, affiliateNumber: '150-1' }, { insurance: second._id }],
@@ -97,6 +95,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await wizard.openPayment(client, product);
     const section = wizard.dialog.getByRole('region', { name: 'Cobertura' });
     await expect(section.getByText('Obra social $ 2.420,00 · Cliente $ 0,00')).toBeVisible();
+    const osde = section.getByRole('listitem', { name: 'Cobertura de OSDE' });
     const mutual = section.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
     await expect(mutual.getByRole('textbox', { name: /Paga la obra social/ })).toHaveValue('$ 1.210,00');
     await expect(section.getByText('Queda después de OSDE: $ 1.210,00')).toBeVisible();
@@ -106,42 +105,11 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
 
     await wizard.open();
     await expect(section.getByText('Obra social $ 2.420,00 · Cliente $ 0,00')).toBeVisible();
-    await mutual.getByRole('textbox', { name: /Paga la obra social/ }).fill('1000');
-    await mutual.getByLabel('Motivo del importe de Armazón Vulk Terra').fill('Según la autorización');
-    await wizard.fillPayment();
-    await wizard.confirm();
-    await expect(mutual.getByText('Confirmá que revisaste los avisos.')).toBeVisible();
-    await mutual.getByText('Revisé los avisos').click();
-    await wizard.confirm();
-
-    const detail = await openDetail(page, wizard);
-    const stored = detail.getByRole('region', { name: 'Cobertura' });
-    await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('$ 1.210,00');
-    await expect(stored.getByText('La regla propone $ 1.210,00')).toBeVisible();
-    await expect(stored.getByText('Motivo: Según la autorización')).toBeVisible();
-    const documents = stored.getByRole('toolbar', { name: 'Documentos de Mutual Sur' });
-    await documents.getByRole('button', { name: 'Bono' }).click();
-    await documents.getByRole('button', { name: 'Credencial' }).click();
-    await expect(stored.getByRole('button', { name: 'Bono', pressed: true })).toBeVisible();
-    await expect(stored.getByRole('button', { name: 'Credencial', pressed: true })).toBeVisible();
-    await accessibility.check('the coverages of a sale');
-  });
-
-  test('if nothing is left for an insurer, the form says so, asks for no values and does not store the insurer', async ({
-    page,
-    shop,
-    given,
-    accessibility,
-  }) => {
-    const first = await givenTariff(shop, given, 'OSDE', { basis: 'full', amount: null });
-    const second = await givenTariff(shop, given, 'Mutual Sur', { amount: 2000 });
-    const client = await given.client({
-      policies: [{ insurance: first._id, affiliateNumber: '150-1' }, { insurance: second._id }],
-    });
-    const product = await given.product({ name: 'Armazón Vulk Terra' });
-    const wizard = new Wizard(page);
-    await wizard.openPayment(client, product);
-    const mutual = wizard.dialog.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
+    const paid = { name: /Paga la obra social/ };
+    const reason = 'Motivo del importe de Armazón Vulk Terra';
+    await osde.getByLabel('N.º de autorización').fill('AUT-9');
+    await osde.getByRole('textbox', paid).fill('2420');
+    await osde.getByLabel(reason).fill('Paga todo');
     await expect(mutual.getByText('No queda nada por pagar.')).toBeVisible();
     await expect(mutual.getByText('Revisé los avisos')).toHaveCount(0);
     await accessibility.checkDesktop('an insurer that pays nothing');
@@ -154,18 +122,44 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toHaveCount(0);
     await detail.getByRole('button', { name: 'Editar cobertura' }).click();
     const form = page.getByRole('dialog', { name: /^Cobertura de la venta/ });
-    await form.getByRole('button', { name: 'Agregar Mutual Sur' }).click();
-    await form.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
-    await expect(form.getByText('No queda nada por pagar.')).toBeVisible();
-    await form.getByRole('button', { name: 'Guardar' }).click();
+    const added = form.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
+    const save = form.getByRole('button', { name: 'Guardar' });
+    async function addMutual() {
+      await form.getByRole('button', { name: 'Agregar Mutual Sur' }).click();
+      await added.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
+    }
+    await addMutual();
+    await expect(added.getByText('No queda nada por pagar.')).toBeVisible();
+    await save.click();
     await expect(form).toBeHidden();
     await expect(stored.getByRole('listitem', { name: /^Cobertura de/ })).toHaveCount(1);
+
+    await detail.getByRole('button', { name: 'Editar cobertura' }).click();
+    await form.getByRole('listitem', { name: 'Cobertura de OSDE' }).getByRole('textbox', paid).fill('1210');
+    await addMutual();
+    await added.getByLabel('Regla del nomenclador para Armazón Vulk Terra').selectOption('ARM-1 · Armazón');
+    await added.getByRole('textbox', paid).fill('1000');
+    await added.getByLabel(reason).fill('Según la autorización');
+    await save.click();
+    await expect(added.getByText('Confirmá que revisaste los avisos.')).toBeVisible();
+    await added.getByText('Revisé los avisos').click();
+    await save.click();
+    await expect(form).toBeHidden();
+    await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('$ 1.210,00');
+    await expect(stored.getByText('La regla propone $ 1.210,00')).toBeVisible();
+    await expect(stored.getByText('Motivo: Según la autorización')).toBeVisible();
+    const documents = stored.getByRole('toolbar', { name: 'Documentos de Mutual Sur' });
+    await documents.getByRole('button', { name: 'Bono' }).click();
+    await documents.getByRole('button', { name: 'Credencial' }).click();
+    await expect(stored.getByRole('button', { name: 'Bono', pressed: true })).toBeVisible();
+    await expect(stored.getByRole('button', { name: 'Credencial', pressed: true })).toBeVisible();
+    await accessibility.check('the coverages of a sale');
   });
 
   test(
     "on a phone, the bar with the buttons shows the client's debt; with several errors, the first wrong field in the page takes the focus",
     { tag: '@phone' },
-    async ({ page, shop, given, accessibility }) => {
+    async ({ page, shop, given }) => {
       const first = await givenTariff(shop, given, 'OSDE', {}, { needsAuthorization: true });
       const second = await givenTariff(shop, given, 'Mutual Sur', { amount: 420 });
       const client = await given.client({
@@ -184,7 +178,6 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       const amounts = dialog.getByRole('paragraph').filter({ hasText: '$' });
       await expect(amounts.filter({ hasText: 'A cargo del cliente $ 1.000,00' })).toBeInViewport();
       await expect(amounts.filter({ hasText: /^Total/ })).toHaveCount(0);
-      await accessibility.check('two insurers');
 
       await wizard.fillPayment();
       await dialog.getByLabel('Estado del pago').selectOption('Señado');
@@ -201,65 +194,92 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       await expect(osde.getByRole('checkbox', { name: 'Revisé los avisos' })).toBeFocused();
       await page.keyboard.press('Space');
       await wizard.confirm();
-
       const detail = await openDetail(page, wizard);
       await expect(detail.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toContainText('$ 420,00');
-      await accessibility.check('the coverages of a sale');
-      await detail.getByRole('button', { name: 'Editar cobertura' }).click();
-      const form = page.getByRole('dialog', { name: /^Cobertura de la venta/ });
-      await expect(form.getByRole('textbox', { name: /Paga la obra social/ })).toHaveCount(2);
-      await accessibility.check('the form of a coverage');
     },
   );
 
-  test("a coverage and an authorisation number are added to the sale later; the form of the discount shows the client's debt, and refuses a total below the part of the insurer", async ({
+  test("coverages and an authorisation number are added to the sale later; the form of the discount shows the client's debt, and refuses a total below the part of the insurers; a presented coverage shows its amounts without fields, and the reason, while another coverage can still change", async ({
     page,
     shop,
     given,
     accessibility,
   }) => {
-    const insurance = await givenTariff(shop, given, 'OSDE');
-    const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
-    const product = await given.product({ name: 'Armazón Vulk Terra' });
-    const sale = await given.sale({
-      client: client._id,
-      products: [{ product: product._id, quantity: 1 }],
-      deposit: 0,
+    const insurance = await givenTariff(shop, given, 'OSDE', {}, { claimFrom: 'sale' });
+    const other = await givenTariff(shop, given, 'Mutual Sur', { code: 'MS-1' });
+    const client = await given.client({
+      policies: [
+        { insurance: insurance._id, affiliateNumber: '150-1' },
+        { insurance: other._id, affiliateNumber: 'M-9' },
+      ],
     });
+    const product = await given.product({ name: 'Armazón Vulk Terra' });
+    const products = [{ product: product._id, quantity: 1 }];
+    const sale = await given.sale({ client: client._id, products, deposit: 0 });
     const detail = await openSaleDetail(page, sale);
     await detail.getByRole('button', { name: 'Agregar cobertura' }).click();
-    const coverage = page.getByRole('dialog', { name: `Cobertura de la venta N.º ${sale.number}` });
-    await coverage.getByRole('button', { name: 'Agregar OSDE' }).click();
-    await coverage.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
-    await coverage.getByLabel('Regla del nomenclador para Armazón Vulk Terra').selectOption('ARM-1 · Armazón');
-    await expect(coverage.getByRole('textbox', { name: /Paga la obra social/ })).toHaveValue('$ 1.000,00');
-    await accessibility.check('the form of a coverage');
-    await coverage.getByRole('button', { name: 'Guardar' }).click();
-    await expect(coverage).toBeHidden();
-    await expect(detail.getByText('A cargo del cliente')).toBeVisible();
-    await detail.getByRole('button', { name: 'Editar cobertura' }).click();
-    await coverage.getByLabel('N.º de autorización').fill('AUT-88');
-    await coverage.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByRole('region', { name: 'Cobertura' }).getByText('AUT-88')).toBeVisible();
-
-    await detail.getByRole('button', { name: 'Editar descuento' }).click();
-    const form = detail.locator('form').filter({ hasText: 'Total' });
-    await expect(form.getByText('$ 1.420,00')).toBeVisible();
-    const discount = form.getByLabel('Descuento', { exact: true });
-    await discount.fill('1500');
-    await expect(
-      form.getByText('Con ese descuento el total queda por debajo de la parte de la obra social.'),
-    ).toBeVisible();
-    await discount.fill('420');
-    await expect(form.getByText('Obra social')).toBeVisible();
-    await expect(form.getByText('A cargo del cliente')).toBeVisible();
-    await expect(form.getByText('$ 1.000,00', { exact: true })).toBeVisible();
-    await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+    const form = page.getByRole('dialog', { name: `Cobertura de la venta N.º ${sale.number}` });
+    const [first, second] = [insurance, other].map(({ name }) =>
+      form.getByRole('listitem', { name: `Cobertura de ${name}` }),
+    ) as [Locator, Locator];
+    const paid = { name: /Paga la obra social/ };
+    await form.getByRole('button', { name: 'Agregar OSDE' }).click();
+    await first.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
+    const rule = 'Regla del nomenclador para Armazón Vulk Terra';
+    await first.getByLabel(rule).selectOption('ARM-1 · Armazón');
+    await expect(first.getByRole('textbox', paid)).toHaveValue('$ 1.000,00');
+    await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form).toBeHidden();
     await expect(detail.getByText('A cargo del cliente')).toBeVisible();
+    await detail.getByRole('button', { name: 'Editar cobertura' }).click();
+    await first.getByLabel('N.º de autorización').fill('AUT-88');
+    await form.getByRole('button', { name: 'Agregar Mutual Sur' }).click();
+    await second.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
+    await second.getByLabel(rule).selectOption('MS-1 · Armazón');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toBeHidden();
+    const stored = detail.getByRole('region', { name: 'Cobertura' });
+    await expect(stored.getByText('AUT-88')).toBeVisible();
+
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    const ofDiscount = detail.locator('form').filter({ hasText: 'Total' });
+    await expect(ofDiscount.getByText('$ 420,00')).toBeVisible();
+    const discount = ofDiscount.getByLabel('Descuento', { exact: true });
+    await discount.fill('500');
+    await expect(
+      ofDiscount.getByText('Con ese descuento el total queda por debajo de la parte de la obra social.'),
+    ).toBeVisible();
+    await discount.fill('220');
+    await expect(ofDiscount.getByText('Obra social')).toBeVisible();
+    await expect(ofDiscount.getByText('A cargo del cliente')).toBeVisible();
+    await expect(ofDiscount.getByText('$ 200,00', { exact: true })).toBeVisible();
+    await ofDiscount.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(ofDiscount).toBeHidden();
+    await expect(detail.getByText('A cargo del cliente')).toBeVisible();
+
+    const { number } = await presentReady(shop, insurance._id);
+    await expect(stored.getByText('Presentada', { exact: true })).toBeVisible();
+    await detail.getByRole('button', { name: 'Editar cobertura' }).click();
+    const why = `La cobertura está en la presentación N.º ${number}, ya presentada.`;
+    await expect(first.getByText(`${why} Los importes no cambian.`)).toBeVisible();
+    await expect(first.getByText('$ 1.000,00', { exact: true })).toBeVisible();
+    await expect(first.getByText(/^Queda después de OSDE: /)).toBeVisible();
+    await expect(first.getByRole('textbox', paid)).toHaveCount(0);
+    await expect(first.getByRole('button', { name: /Quitar|No cubrir/ })).toHaveCount(0);
+    await accessibility.check('the form of a presented and an open coverage');
+    await first.getByLabel('N.º de autorización').fill('AUT-9');
+    await second.getByRole('textbox', paid).fill('500');
+    await second.getByLabel('Motivo del importe de Armazón Vulk Terra').fill('Según la autorización');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toBeHidden();
+    await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('AUT-9');
+    await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toContainText('$ 500,00');
+    await chooseIn(detail, 'Estado de la orden', 'Cancelado');
+    const refusal = `${why} Si todavía no tiene respuesta ni factura, retirala primero.`;
+    await expect(detail.getByText(refusal)).toBeVisible();
   });
 
-  test("the summary shows the client's debt of six digits or more in one row, aligned with the other amounts; a second frame in the year and an authorisation of another sale warn with the number of that sale", async ({
+  test("the summary shows the client's debt of six digits or more in one row, aligned with the other amounts; a second frame in the year and an authorisation of another sale warn with the number of that sale; one button applies the discount of another client's insurer to the sale (docs/rules.md#tariff-4)", async ({
     page,
     shop,
     given,
@@ -293,80 +313,19 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(coverage.getByText(`Ya tuvo esta cobertura en la venta ${earlier.number} del`)).toBeVisible();
     await coverage.getByLabel('N.º de autorización').fill('a 88');
     await expect(coverage.getByText(`El número de autorización ya está en la venta ${earlier.number}.`)).toBeVisible();
-  });
 
-  test('a presented coverage shows its amounts without fields, and the reason; another coverage of the sale can still change', async ({
-    page,
-    shop,
-    given,
-    accessibility,
-  }) => {
-    const presented = await given.insurance({ name: 'OSDE', claimFrom: 'sale' });
-    const open = await given.insurance({ name: 'Mutual Sur' });
-    const lines = [{ products: [0], insurerAmount: 1000 }];
-    const sale = await given.sale({
-      deposit: 0,
-      coverages: [
-        { insurance: presented._id, affiliateNumber: 'A-9', lines },
-        { insurance: open._id, affiliateNumber: 'M-9', lines },
-      ],
-    });
-    const { number } = await presentReady(shop, presented._id);
-    const detail = await openSaleDetail(page, sale);
-    await detail.getByRole('button', { name: 'Editar cobertura' }).click();
-    const form = page.getByRole('dialog', { name: `Cobertura de la venta N.º ${sale.number}` });
-    const fixed = form.getByRole('listitem', { name: 'Cobertura de OSDE' });
-    const why = `La cobertura está en la presentación N.º ${number}, ya presentada. Los importes no cambian.`;
-    await expect(fixed.getByText(why)).toBeVisible();
-    await expect(fixed.getByText('$ 1.000,00', { exact: true })).toBeVisible();
-    await expect(fixed.getByText(/^Queda después de OSDE: /)).toBeVisible();
-    await expect(fixed.getByRole('textbox', { name: /Paga la obra social/ })).toHaveCount(0);
-    await expect(fixed.getByRole('button', { name: /Quitar|No cubrir/ })).toHaveCount(0);
-    await accessibility.checkDesktop('a presented coverage');
-    await fixed.getByLabel('N.º de autorización').fill('AUT-9');
-    await form
-      .getByRole('listitem', { name: 'Cobertura de Mutual Sur' })
-      .getByLabel(/Paga la obra social/)
-      .fill('500');
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(form).toBeHidden();
-    const stored = detail.getByRole('region', { name: 'Cobertura' });
-    await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('AUT-9');
-    await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toContainText('$ 500,00');
-
-    await chooseIn(detail, 'Estado de la orden', 'Cancelado');
-    const refusal = `La cobertura está en la presentación N.º ${number}, ya presentada. Si todavía no tiene respuesta ni factura, retirala primero.`;
-    await expect(detail.getByText(refusal)).toBeVisible();
-  });
-
-  test("a sale to a client without an insurer shows nothing of coverages; in the next sale, one button applies the insurer's discount to the sale (docs/rules.md#tariff-4)", async ({
-    page,
-    shop,
-    given,
-  }) => {
-    const rule = { basis: 'discount', amount: null, percent: 20, description: '20 % en armazones' };
-    const insurance = await givenTariff(shop, given, 'Premedic', rule);
-    const client = await given.client();
-    const insured = await given.client({ name: 'Luis Rey', insuranceId: insurance._id, numInsurance: '150-1' });
-    const product = await given.product({ name: 'Armazón Vulk Terra' });
-    const wizard = new Wizard(page);
-    await wizard.openPayment(client, product);
-    await wizard.fillPayment();
-    await expect(wizard.dialog.getByText('Cobertura')).toHaveCount(0);
-    // On a phone, the bar with the buttons says the total.
-    await page.setViewportSize({ width: 390, height: 844 });
-    const amounts = wizard.dialog.getByRole('paragraph').filter({ hasText: '$' });
-    await expect(amounts.filter({ hasText: 'Total $ 2.420,00' })).toBeInViewport();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const request = page.waitForRequest((sent) => sent.method() === 'POST');
-    await wizard.confirm();
-    expect((await request).postDataJSON()).not.toHaveProperty('coverages');
-    const detail = await openDetail(page, wizard);
-    await expect(detail.getByText('Total', { exact: true })).toBeVisible();
-    await expect(detail.getByText('A cargo del cliente')).toHaveCount(0);
-    await expect(detail.getByRole('region', { name: 'Cobertura' })).toHaveCount(0);
-
-    await wizard.openPayment(insured, product);
+    const offer = { basis: 'discount', amount: null, percent: 20, description: '20 % en armazones' };
+    const premedic = await givenTariff(shop, given, 'Premedic', offer);
+    const insured = await given.client({ name: 'Luis Rey', insuranceId: premedic._id, numInsurance: '150-1' });
+    const frame = await given.product({ name: 'Armazón Rusty Dune' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancelar venta' }).click();
+    await expect(wizard.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await wizard.chooseClient(insured);
+    await wizard.next();
+    await wizard.pickProduct(frame.name);
+    await wizard.next();
     const section = wizard.dialog.getByRole('region', { name: 'Cobertura' });
     await expect(section).toContainText('Premedic da un descuento de $ 484,00: 20 % en armazones.');
     await section.getByRole('button', { name: 'Aplicar el descuento de Premedic' }).click();

@@ -78,6 +78,7 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     },
   );
 
+  // docs/rules.md#invoices-24
   test('the cancellation of an invoiced sale proposes the credit note over the whole invoice', async ({
     page,
     shop,
@@ -98,15 +99,5 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     await form.getByRole('button', { name: 'Emitir nota de crédito' }).click();
     await expect(section).toContainText(/Nota de crédito B 00001-\d{8}Autorizada/);
     await expect(section).not.toContainText('corresponde una nota de crédito');
-  });
-});
-
-test.describe('A seller cancels an invoiced sale (docs/rules.md#invoices-24)', () => {
-  test('the seller is told to ask an admin for the credit note', async ({ page, shop, given }) => {
-    const sale = await givenInvoicedSale(shop, given);
-    const { detail, section } = await openAuthorised(page, sale);
-    await expect(section.getByRole('button', { name: 'Nota de crédito', exact: true })).toBeHidden();
-    await chooseIn(detail, 'Estado de la orden', 'Cancelado');
-    await expect(page.getByText('La venta tiene una factura: pedile a un administrador')).toBeVisible();
   });
 });

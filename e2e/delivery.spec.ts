@@ -1,8 +1,11 @@
+import type { Locator } from '@playwright/test';
 import { CountedTask } from './support/counted-task.ts';
 import type { StoredSale } from './support/given.ts';
 import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
+
+const topOf = async (field: Locator) => (await field.boundingBox())?.y ?? 0;
 
 test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', () => {
   test(
@@ -91,45 +94,77 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
   });
 });
 
-test('a seller takes a deposit, partly in cash and partly by card in instalments, with seven actions; a question appears if a method pays nothing (docs/rules.md#payments-15)', async ({
+// docs/rules.md#accounts-4, docs/rules.md#settings-4
+test("the last step names the client's credit and the minimum deposit of a sale with lenses; a seller takes a deposit, partly in cash and partly by card in instalments, with seven actions; a question appears if a method pays nothing, and the draft keeps the parts (docs/rules.md#payments-15)", async ({
   page,
   given,
   shop,
+  accessibility,
 }) => {
-  await given.paymentPlan();
+  const [admin, seller, client, category] = await Promise.all([
+    shop.as('admin'),
+    shop.as('seller'),
+    given.client(),
+    given.category({ showProductType: true }),
+    given.paymentPlan(),
+  ]);
+  const [product] = await Promise.all([
+    given.product({ category: category._id }),
+    admin.put('/tenant/settings', { minimumDeposit: 50 }),
+    seller.post(`/tenant/clients/${client._id}/payments`, { amount: 300, method: 'cash' }),
+  ]);
   const wizard = new Wizard(page);
-  await wizard.openPayment(await given.client(), await given.product());
   const { dialog } = wizard;
+  await wizard.openProducts(client);
+  await wizard.pickProduct(product.name);
+  await dialog.getByLabel(/^Tipo de receta/).selectOption('Lejos');
+  await wizard.next();
+  // The step names the credit before any method is chosen.
+  await expect(dialog).toContainText('El cliente tiene $ 300,00 a favor: se usa con «Nota de crédito».');
+  await dialog.getByLabel('Método de pago').selectOption('Nota de crédito');
+  await expect(dialog).toContainText('Tiene $ 300,00 a favor.');
+
   const task = new CountedTask();
-  await task.act("Choose 'Efectivo'", () => dialog.getByLabel('Método de pago').selectOption('Efectivo'));
+  const [own, other] = [dialog.getByLabel('Método de pago'), dialog.getByLabel('Otro método')];
+  const [part, deposit] = [dialog.getByLabel('Importe'), dialog.getByLabel('Seña')];
+  await task.act("Choose 'Efectivo'", () => own.selectOption('Efectivo'));
   await task.act("Click 'Agregar otro método'", () => wizard.button('Agregar otro método').click());
-  await task.act("Choose 'Tarjeta de crédito'", () =>
-    dialog.getByLabel('Otro método').selectOption('Tarjeta de crédito'),
-  );
-  await dialog.getByLabel('Importe').fill('500');
+  await expect(other).toBeFocused();
+  await task.act("Choose 'Tarjeta de crédito'", () => other.selectOption('Tarjeta de crédito'));
+  await part.fill('99999');
   await task.act("Choose 'Visa 3 cuotas'", () => dialog.getByLabel('Plan').selectOption('Visa 3 cuotas'));
   await task.act("Choose 'Señado'", () => dialog.getByLabel('Estado del pago').selectOption('Señado'));
-  await dialog.getByLabel('Seña').fill('500');
+  await expect(dialog.getByText('Con cristales, al menos $ 1.210,00 (50 % del total).')).toBeVisible();
+  await deposit.fill('1209,99');
+  await expect(dialog.getByText(/^Los otros métodos de pago suman más que lo que se cobra/)).toBeVisible();
+  await part.fill('1000');
+  await expect(dialog.getByText('Recargo $ 100,00: el cliente entrega $ 1.100,00.')).toBeVisible();
   await task.act("Click '1 semana'", () => dialog.getByRole('button', { name: '1 semana' }).click());
-  await expect(dialog.getByText('Tarjeta de crédito $ 500,00 + Efectivo $ 0,00')).toBeVisible();
-  const top = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.y ?? 0;
-  expect(await top('Otro método')).toBeGreaterThan(await top('Método de pago'));
-  expect(await top('Otro método')).toBeLessThan(await top('Estado del pago'));
-  const [own, other] = [dialog.getByLabel('Método de pago'), dialog.getByLabel('Otro método')];
+  await wizard.confirm();
+  const tooSmall = dialog.getByText('La seña mínima es de $ 1.210,00 (50 % del total).');
+  await expect(tooSmall).toBeVisible();
+  await deposit.fill('1210');
+  await expect(tooSmall).toBeHidden();
+  await part.fill('1210');
+  await expect(dialog.getByText('Tarjeta de crédito $ 1.210,00 + Efectivo $ 0,00')).toBeVisible();
+  expect(await topOf(other)).toBeGreaterThan(await topOf(own));
+  expect(await topOf(other)).toBeLessThan(await topOf(dialog.getByLabel('Estado del pago')));
   expect((await other.boundingBox())?.width).toBe((await own.boundingBox())?.width);
   const question = page.getByRole('dialog', { name: 'Efectivo no paga nada' });
   await wizard.confirm();
-  await expect(question).toContainText('¿La seña es $ 500,00 en total?');
+  await expect(question).toContainText('¿La seña es $ 1.210,00 en total?');
   await question.getByRole('button', { name: 'Corregir' }).click();
-  await dialog.getByLabel('Seña').fill('1200');
-  await expect(dialog.getByText('Tarjeta de crédito $ 500,00 + Efectivo $ 700,00')).toBeVisible();
+  await deposit.fill('1910');
+  await expect(dialog.getByText('Tarjeta de crédito $ 1.210,00 + Efectivo $ 700,00')).toBeVisible();
+  await accessibility.check('payment in parts');
+  await page.reload();
+  await expect(dialog.getByLabel('Plan')).toHaveValue(/.+/);
   await task.act("Click 'Confirmar Venta'", () => wizard.confirm());
   await expect(dialog).toBeHidden();
   task.expectAtMost(7);
-  const seller = await shop.as('seller');
   const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
   expect(await seller.get(`/tenant/sales/${sale?._id}/payments`)).toMatchObject([
     { kind: 'deposit', method: 'cash', amount: 700 },
-    { kind: 'deposit', method: 'creditCard', amount: 500, surcharge: 50, plan: 'Visa 3 cuotas' },
+    { kind: 'deposit', method: 'creditCard', amount: 1210, surcharge: 121, plan: 'Visa 3 cuotas' },
   ]);
 });

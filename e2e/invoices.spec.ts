@@ -1,13 +1,13 @@
 import { CountedTask } from './support/counted-task.ts';
 import { givenIssuer } from './support/invoices.ts';
-import { openSaleDetail } from './support/sale-detail.ts';
+import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.beforeEach(async ({ shop }) => givenIssuer(shop));
 
 // docs/rules.md#invoices-20, docs/rules.md#invoices-21, docs/rules.md#invoices-26
-test("a seller finds the sale without an invoice, issues its invoice in three actions (docs/counter.md), and reads the voucher from the sale's detail", async ({
+test("a seller finds the sale without an invoice, issues its invoice in three actions (docs/counter.md), reads the voucher from the sale's detail, and is told to ask an admin for the credit note of the cancelled sale (docs/rules.md#invoices-24)", async ({
   page,
   shop,
   given,
@@ -19,7 +19,7 @@ test("a seller finds the sale without an invoice, issues its invoice in three ac
   const row = page.getByRole('button', { name: /Paula Ibarra/ });
   await expect(row).toHaveCount(1);
   await expect(page.getByRole('row', { name: new RegExp(`\\b${missing.number}\\b`) })).toBeVisible();
-  await page.reload();
+  await expect(page).toHaveURL(/[?&]invoices=missing/);
 
   const task = new CountedTask();
   await task.act('Click the row of the sale', () => row.click());
@@ -49,7 +49,10 @@ test("a seller finds the sale without an invoice, issues its invoice in three ac
   await expect(voucher).toContainText('Paula Ibarra');
   await expect(voucher).toContainText('IVA 21 %$ 420,00');
   await voucher.getByRole('link', { name: `Venta N.º ${missing.number}` }).click();
-  await expect(detail).toBeVisible();
+  await expect(section).toContainText('Autorizada');
+  await expect(section.getByRole('button', { name: 'Nota de crédito', exact: true })).toBeHidden();
+  await chooseIn(detail, 'Estado de la orden', 'Cancelado');
+  await expect(page.getByText('La venta tiene una factura: pedile a un administrador')).toBeVisible();
 });
 
 test("the letter follows the typed receiver and ARCA's register, and an invoice A needs a CUIT with the right check digit (docs/rules.md#invoices-21)", async ({
@@ -159,8 +162,10 @@ test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
 
     const other = await given.sale();
     await admin.post(`/tenant/sales/${other._id}/invoices`, { receiver: inactive });
-    await page.goto('/cash/invoices?state=rejected');
-    await page.getByRole('button', { name: /Factura A.*00001 · Simulador/ }).click();
+    const authorised = page.getByRole('dialog', { name: /Factura A 00001-/ });
+    await authorised.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(page.getByLabel('Estado')).toHaveValue('rejected');
+    await page.getByRole('button', { name: /Factura A.*[^-\d]00001 · Simulador/ }).click();
     await expect(voucher).toContainText('Facturá de nuevo con los datos correctos');
     await voucher.getByRole('link', { name: 'Facturar de nuevo' }).click();
     const form = page.getByRole('dialog', { name: /^Facturar la venta/ });

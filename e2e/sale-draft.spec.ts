@@ -1,3 +1,4 @@
+import { openSection } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
@@ -23,7 +24,8 @@ test.describe('The draft of a sale', () => {
     await page.getByLabel('Contraseña').fill(admin.password);
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await wizard.open();
+    await openSection(page, 'Ventas');
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     await expect(nobody).toBeVisible();
     await expect(wizard.dialog.getByText(client.name)).toBeHidden();
 

@@ -1,53 +1,10 @@
 import { daysFromNow, type StoredSale, written } from './support/given.ts';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
-  test('a seller finds the client, picks products, takes a deposit and confirms', async ({ page, given, shop }) => {
-    await given.client({ numId: '30.111.222' });
-    const product = await given.product({ name: 'Armazón Vulk Terra', stock: 3 });
-    const wizard = new Wizard(page);
-    await wizard.open();
-    for (const step of ['Buscar Cliente', 'Seleccionar Productos', 'Información de Pago']) {
-      await expect(wizard.dialog.getByRole('listitem').filter({ hasText: step })).toBeAttached();
-    }
-
-    await wizard.findClient('30111222');
-    await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
-    await wizard.next();
-
-    await wizard.pickProduct('Armazón Vulk Terra');
-    await wizard.quantity('Armazón Vulk Terra').fill('2');
-    await wizard.dialog.getByLabel('Descuento', { exact: true }).fill('840');
-    await expect(wizard.dialog.getByText('$ 4.000,00')).toBeVisible();
-    await wizard.next();
-
-    await wizard.dialog.getByLabel('Método de pago').selectOption('Transferencia bancaria');
-    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
-    await wizard.dialog.getByLabel('Seña', { exact: true }).fill('1500');
-    await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(5)));
-    await expect(wizard.dialog.getByText('$ 2.500,00')).toBeVisible();
-    await expect(wizard.dialog.getByLabel('Estado de la orden')).toHaveValue('inProgress');
-    const request = page.waitForRequest((sent) => sent.method() === 'POST');
-    await wizard.confirm();
-    expect((await request).postDataJSON()).toMatchObject({ seller: (await shop.user('seller'))._id });
-
-    await expect(wizard.dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/sales\?id=/);
-    const seller = await shop.as('seller');
-    const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
-    expect(sale).toMatchObject({
-      total: 4000,
-      deposit: 1500,
-      balance: 2500,
-      paymentMethod: 'bankTransfer',
-      seller: { name: 'Pablo Herrera' },
-    });
-    await expect(page.locator('[data-highlighted]')).toContainText(String(sale?.number));
-    expect(await seller.get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 1 });
-  });
-
-  test('a name or a phone finds the client too: the arrow keys and Enter choose a match; of several clients with one number, the seller chooses', async ({
+  test('a name or a phone finds the client too: the arrow keys and Enter choose a match; of several clients with one number, the seller chooses; on a phone, the matches leave the buttons free', async ({
     page,
     given,
     accessibility,
@@ -65,6 +22,10 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await field.fill('ibárra');
     await expect(options).toHaveText([/^Pablo Ibarra/, /^Paula Ibarra/]);
     await accessibility.check('clients that match a name');
+    await page.setViewportSize(phoneSize);
+    await wizard.button('Buscar Cliente').click({ trial: true });
+    await page.setViewportSize(desktopSize);
+    await field.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -106,38 +67,12 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await expect(wizard.dialog.getByText(notFound)).toBeHidden();
   });
 
-  test(
-    'on a phone, the matches of a name leave the buttons free, and a sale without a client names the missing client',
-    { tag: '@phone' },
-    async ({ page, given, accessibility }) => {
-      await given.client();
-      await given.product();
-      const wizard = new Wizard(page);
-      await page.goto('/sales?createDialog=true');
-      const field = wizard.dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI');
-      await field.fill('ibárra');
-      await expect(wizard.dialog.getByRole('option')).toHaveText([/^Paula Ibarra/]);
-      await accessibility.check('clients that match a name');
-      await wizard.button('Buscar Cliente').click({ trial: true });
-
-      await field.fill('');
-      await wizard.next();
-      await expect(wizard.dialog.getByText('Falta el cliente')).toBeVisible();
-      await wizard.pickProduct('Armazón Vulk Terra');
-      await wizard.next();
-      await wizard.fillPayment();
-      await wizard.confirm();
-      await expect(wizard.dialog.getByText('Debes seleccionar un cliente.')).toBeVisible();
-      await expect(wizard.button('Elegir cliente')).toBeFocused();
-      await accessibility.check('a sale without a client');
-    },
-  );
-
   test('closing the wizard with unsaved changes asks first and removes createDialog from the URL; going back from the products removes client and prescription', async ({
     page,
     given,
   }) => {
-    const client = await given.client();
+    const dotted = await given.client({ numId: '30.111.222' });
+    const client = { ...dotted, numId: '30111222' };
     await given.prescription(client);
     await given.product();
     const wizard = new Wizard(page);
@@ -181,14 +116,14 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await expect(wizard.quantity('Armazón Vulk Terra')).toHaveValue('1');
   });
 
-  test('by keyboard alone, a sale with a deposit takes at most twelve keys besides the typed texts and numbers', async ({
+  test('by keyboard alone, a seller finds the client, picks products, takes a deposit and confirms with at most twelve keys besides the typed texts and numbers', async ({
     page,
     given,
     shop,
   }) => {
     await given.client({ name: 'Paula Ibarra' });
     await given.client({ name: 'Marcos Paz', email: 'marcos@correo.example' });
-    await given.product({ name: 'Armazón Vulk Terra' });
+    const product = await given.product({ name: 'Armazón Vulk Terra', stock: 3 });
     await given.product({ name: 'Armazón Rusty Dune' });
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
@@ -200,8 +135,11 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     };
     await press('n');
     await expect(wizard.dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI')).toBeFocused();
+    for (const step of ['Buscar Cliente', 'Seleccionar Productos', 'Información de Pago'])
+      await expect(wizard.dialog.getByRole('listitem').filter({ hasText: step })).toBeAttached();
     await page.keyboard.type('ibarra');
     await press('Enter');
+    await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
     await expect(wizard.button('Siguiente')).toBeFocused();
     await press('Enter');
     await expect(wizard.button('Agregar productos')).toBeFocused();
@@ -226,12 +164,31 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await page.keyboard.type('1500');
     await press('Tab');
     await page.keyboard.type(written(daysFromNow(3)));
+    await expect(wizard.dialog.getByText('$ 3.340,00')).toBeVisible();
+    await expect(wizard.dialog.getByLabel('Estado de la orden')).toHaveValue('inProgress');
+    // A client without an insurer has no coverages (docs/rules.md#coverage-10).
+    await expect(wizard.dialog.getByText('Cobertura')).toHaveCount(0);
+    const request = page.waitForRequest((sent) => sent.method() === 'POST');
     await press('Enter');
+    const sent: unknown = (await request).postDataJSON();
+    expect(sent).toMatchObject({ seller: (await shop.user('seller'))._id });
+    expect(sent).not.toHaveProperty('coverages');
     await expect(wizard.dialog).toBeHidden();
-    const sales = await (await shop.as('seller')).get<StoredSale[]>('/tenant/sales');
+    await expect(page).toHaveURL(/\/sales\?id=/);
+    const seller = await shop.as('seller');
+    const sales = await seller.get<StoredSale[]>('/tenant/sales');
     expect(sales).toHaveLength(1);
-    expect(sales).toMatchObject([{ total: 4840, deposit: 1500, balance: 3340, paymentMethod: 'cash' }]);
+    const sold = {
+      total: 4840,
+      deposit: 1500,
+      balance: 3340,
+      paymentMethod: 'cash',
+      seller: { name: 'Pablo Herrera' },
+    };
+    expect(sales).toMatchObject([sold]);
     expect(sales[0]?.products).toMatchObject([{ quantity: 2 }]);
+    await expect(page.locator('[data-highlighted]')).toContainText(String(sales[0]?.number));
+    expect(await seller.get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 1 });
     expect(keys.length, keys.join(' ')).toBeLessThanOrEqual(12);
   });
 });
