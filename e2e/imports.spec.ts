@@ -11,7 +11,7 @@ const file = (text: string, name = 'clientes.csv') => ({ name, mimeType: 'text/c
 test.describe('Importar (docs/rules.md#imports-10)', () => {
   test.use({ role: 'admin' });
 
-  test('the import of a file with errors suggests the columns, shows the errors, and stores the valid rows', async ({
+  test('the import of a file with errors suggests the columns, shows the errors, and stores the valid rows; one field gets the same text in all rows, and the next import remembers the chosen column and shows what changes', async ({
     page,
   }) => {
     await page.goto('/clients');
@@ -54,12 +54,9 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Irene Importada')).toBeVisible();
     await expect(page.getByText('Ivo Incompleto')).toBeHidden();
-  });
 
-  test('one field gets the same text in all rows, and the next import remembers the chosen column and shows what changes', async ({
-    page,
-  }) => {
-    await page.goto('/doctors');
+    await page.getByRole('link', { name: 'Médicos' }).click();
+    await expect(page.getByText('Todavía no hay médicos.')).toBeVisible();
     const doctors = file('Firmante;Zona\nOlga Optómetra;Sur', 'medicos.csv');
     await page.getByRole('button', { name: 'Importar' }).click();
     await page.locator('input[type=file]').setInputFiles(doctors);

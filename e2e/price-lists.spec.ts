@@ -1,4 +1,3 @@
-import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 const file = (text: string, name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -41,9 +40,6 @@ test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
 
     await expect(form.getByText('lista de noviembre.csv: 3 filas.')).toBeVisible();
     await accessibility.check('columns of a list');
-    await page.setViewportSize(phoneSize);
-    await accessibility.checkPhone('columns of a list on the phone');
-    await page.setViewportSize(desktopSize);
     await expect(form.getByLabel('Columna para Código')).toHaveValue('Cód. artículo');
     await expect(form.getByLabel('Columna para Descripción')).toHaveValue('Detalle');
     await expect(form.getByText('$ 1.100,00 · consultar')).toBeVisible();
@@ -66,10 +62,7 @@ test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
     await expect(preview).toContainText('Códigos desconocidos');
     await expect(problems).toContainText('Ingresá un número.');
     await expect(problems).toContainText('Ningún producto tiene ese código.');
-    await accessibility.check('preview of a list');
-    await page.setViewportSize(phoneSize);
-    await accessibility.checkPhone('preview of a list on the phone', true);
-    await page.setViewportSize(desktopSize);
+    await accessibility.check('preview of a list', { hasPhoneMarkup: true });
     const download = page.waitForEvent('download');
     await problems.getByRole('button', { name: 'Descargar filas a corregir' }).click();
     expect((await download).suggestedFilename()).toMatch(/^filas-a-revisar-de-la-lista-.*\.csv$/);

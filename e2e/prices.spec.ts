@@ -57,7 +57,10 @@ test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
     await expect(detail.getByRole('button', { name: 'Deshacer' })).toBeHidden();
     expect(await admin.get(`/tenant/products/${product._id}`)).toMatchObject({ cost: 1000, price: 2420 });
 
-    await page.goto(`/products?id=${product._id}`);
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await page.getByRole('link', { name: 'Productos' }).click();
+    await page.getByRole('row').filter({ hasText: 'Armazón Orbital 22' }).getByRole('button').click();
     await page.getByRole('button', { name: 'Historial de precios' }).click();
     const history = page.getByRole('region', { name: 'Historial de precios' });
     await expect(history.getByRole('listitem')).toContainText(['Se deshizo: Costo +10 %', 'Costo +10 %']);

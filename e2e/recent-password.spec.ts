@@ -41,7 +41,10 @@ test.describe('Long after the sign-in', () => {
     expect(await api.get(`/tenant/users/${seller._id}`)).toMatchObject({ role: 'readonly' });
 
     await shop.signedInLongAgo();
-    await page.goto('/clients');
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await page.getByRole('link', { name: 'Clientes' }).click();
+    await expect(page.getByText('Página 1 de 1')).toBeVisible();
     await page.getByRole('button', { name: 'Exportar' }).click();
     await page.getByRole('button', { name: /CSV/ }).click();
     const downloaded = page.waitForEvent('download');

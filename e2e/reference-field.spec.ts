@@ -18,7 +18,7 @@ async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<
   };
 }
 
-test('Enter and Tab choose by the typed words; while the search is pending no option is shown, and Enter does not send the form (docs/rules.md#accessibility-6)', async ({
+test('Enter and Tab choose by the typed words; while the search is pending no option is shown, and Enter does not send the form (docs/rules.md#accessibility-6); the form of a category inside the form of a product has the switch for the type, which is on for lenses (docs/rules.md#products-14)', async ({
   page,
   given,
 }) => {
@@ -76,15 +76,11 @@ test('Enter and Tab choose by the typed words; while the search is pending no op
   const brand = page.getByRole('dialog', { name: 'Crear Nueva Marca' });
   await expect(brand.getByLabel('Nombre')).toHaveValue('Rusty');
   await expect(form.getByText('Este campo es obligatorio.')).toBeHidden();
-});
+  await page.keyboard.press('Escape');
+  await expect(brand).toBeHidden();
 
-test('the form of a category inside the form of a product has the switch for the type, which is on for lenses (docs/rules.md#products-14)', async ({
-  page,
-}) => {
-  await page.goto('/products');
-  await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
-  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Categoría' });
-  await field.fill('Cristales finos');
+  const categories = form.getByRole('combobox', { name: 'Categoría' });
+  await categories.fill('Cristales finos');
   await page.getByRole('option', { name: 'Crear «Cristales finos»…' }).click();
   const category = page.getByRole('dialog', { name: 'Crear Nueva Categoria' });
   const type = category.getByRole('switch', { name: 'Mostrar Tipo (Producto)' });
@@ -100,5 +96,5 @@ test('the form of a category inside the form of a product has the switch for the
   const saved = page.waitForResponse('**/tenant/categories');
   await category.getByRole('button', { name: 'Guardar' }).click();
   expect(await (await saved).json()).toMatchObject({ name: 'Vidrios', showProductType: true });
-  await expect(field).toHaveValue('Vidrios');
+  await expect(categories).toHaveValue('Vidrios');
 });

@@ -239,11 +239,12 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     };
     const lines = { client: client._id, products: [{ product: product._id, quantity: 1 }] };
     await (await shop.as('seller')).post('/tenant/sales', { ...order, ...lines });
-    for (const [path, drawn] of [
-      ['/reports', name],
-      ['/reports?tab=suppliers', '$ 888.888.888'],
+    await page.goto('/reports');
+    for (const [tab, drawn] of [
+      ['Ventas', name],
+      ['Proveedores', '$ 888.888.888'],
     ] as const) {
-      await page.goto(path);
+      await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByText(drawn).first()).toBeVisible();
       const tables = page.getByRole('button', { name: 'Ver como tabla' });
       for (let shown = 0; shown < 3; shown += 1) await tables.first().click();

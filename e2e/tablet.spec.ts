@@ -78,7 +78,7 @@ const leastWidths: Record<string, number> = { Dashboard: 650, Marcas: 650, Categ
 test.describe('On a tablet or a small laptop', () => {
   test.use({ role: 'admin' });
 
-  test('no list truncates an amount, a date, a state or a button label; the specified lists keep their minimum width, and scroll inside their frame; the greeting stays on one line', async ({
+  test('no list truncates an amount, a date, a state or a button label; the specified lists keep their minimum width, and scroll inside their frame; the greeting stays on one line; the product picker truncates nothing, and its search field has room for words', async ({
     page,
     given,
   }) => {
@@ -115,11 +115,7 @@ test.describe('On a tablet or a small laptop', () => {
       });
       expect({ list, ...sizes }).toEqual({ list, table: least, frame: 500, inside: least });
     }
-  });
 
-  test('the product picker truncates nothing, and its search field has room for words', async ({ page, given }) => {
-    const client = await given.client();
-    await given.product({ cost: 750_000, price: 1_815_000, name: 'Anteojo de sol Costa Sur espejado' });
     const wizard = new Wizard(page);
     await wizard.openProducts(client);
     const picker = await wizard.openPicker();
