@@ -105,7 +105,8 @@ test.describe('Live updates', () => {
       },
       { times: 1 },
     );
-    await goLive(page, '/clients');
+    await detail.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('link', { name: 'Clientes' }).click();
     await page.getByRole('button', { name: 'Bruno Díaz' }).click();
     await expect(detail.getByText('Otra persona lo eliminó mientras lo mirabas.')).toBeVisible();
     await detail.getByRole('button', { name: 'Cerrar' }).click();

@@ -100,7 +100,8 @@ test.describe('The second factor', () => {
       await page.getByLabel('Código').fill(code);
       await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
       await expect(page).toHaveURL(/\/dashboard$/);
-      await page.goto('/account');
+      await page.getByRole('button', { name: 'Hola Andrea!' }).click();
+      await page.getByRole('link', { name: 'Mi cuenta' }).click();
       await expect(section.getByText(`Te quedan ${left} códigos de recuperación.`)).toBeVisible();
     }
   });
