@@ -147,32 +147,49 @@ const products: readonly Screen[] = [
   },
 ];
 
-export const screensOf = { 'sales and people': salesAndPeople, products, 'money and stock': moneyAndStock };
-
-export async function fillShop(given: Given, shop: Shop): Promise<void> {
-  await shop.user('seller');
-  await given.insurance();
-  await given.cashSession();
-  const admin = await shop.as('admin');
+async function fillForSales(given: Given, shop: Shop): Promise<void> {
+  const [, , , lab, rita, ana] = await Promise.all([
+    shop.user('seller'),
+    given.insurance(),
+    givenIssuer(shop),
+    given.provider(),
+    given.client({ name: 'Rita Paz' }),
+    given.client(RECEIVED),
+  ]);
   await givenJob(given, shop);
-  await admin.post('/tenant/stock/counts', {});
-  await givenIssuer(shop);
-  const { _id: insurer } = await given.insurance({ name: 'IOSPER', claimFrom: 'sale' });
-  await givenPresentedBatch(given, shop, insurer);
-  await given.sale({ coverages: [{ insurance: insurer, lines: [{ products: [0], insurerAmount: 500 }] }] });
-  const insurance = await given.insurance({ name: 'OSDE', claimFrom: 'sale' });
-  const items = [{ client: 'Inés Paz', claimed: 900, recognized: 700, reason: 'other' }];
-  await givenAnsweredBatch(shop, given, { insurance, presentedBefore: 1, items });
-  const payment = { insurance: insurance._id, day: daysFromNow(0), method: 'bankTransfer', gross: 700, net: 700 };
-  await admin.post('/tenant/insurer-payments', payment);
-  const delivered = await givenJob(given, shop, { client: (await given.client({ name: 'Rita Paz' }))._id });
-  await admin.put(`/tenant/sales/${delivered.saleId}`, { orderStatus: 'delivered' });
-  const [lab, client] = [await given.provider(), await given.client(RECEIVED)];
-  const received = await givenJob(given, shop, { client: client._id });
-  await admin.post(`/tenant/sales/${received.saleId}/invoices`, {});
+  await given.sale({ client: rita._id, orderStatus: 'delivered' });
+  const received = await givenJob(given, shop, { client: ana._id });
   await moveJob(shop, received, { stage: 'sent', labId: lab._id });
   await moveJob(shop, received, { stage: 'received' });
-  const lines = [{ productId: (await given.product())._id, quantity: 6, unitCost: 1100 }];
-  await admin.post('/tenant/stock/purchase-orders', { providerId: lab._id, lines });
-  await admin.post('/tenant/stock/receptions', { providerId: lab._id, date: daysFromNow(0), lines });
 }
+
+async function fillForMoney(given: Given, shop: Shop): Promise<void> {
+  const admin = await shop.as('admin');
+  const [iosper, osde, provider, product] = await Promise.all([
+    given.insurance({ name: 'IOSPER', claimFrom: 'sale' }),
+    given.insurance({ name: 'OSDE', claimFrom: 'sale' }),
+    given.provider(),
+    given.product(),
+    given.cashSession(),
+    givenIssuer(shop),
+    admin.post('/tenant/stock/counts', {}),
+  ]);
+  await givenPresentedBatch(given, shop, iosper._id);
+  const sale = await given.sale({
+    coverages: [{ insurance: iosper._id, lines: [{ products: [0], insurerAmount: 500 }] }],
+  });
+  await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
+  const items = [{ client: 'Inés Paz', claimed: 900, recognized: 700, reason: 'other' }];
+  await givenAnsweredBatch(shop, given, { insurance: osde, presentedBefore: 1, items });
+  const payment = { insurance: osde._id, day: daysFromNow(0), method: 'bankTransfer', gross: 700, net: 700 };
+  await admin.post('/tenant/insurer-payments', payment);
+  const lines = [{ productId: product._id, quantity: 6, unitCost: 1100 }];
+  await admin.post('/tenant/stock/purchase-orders', { providerId: provider._id, lines });
+  await admin.post('/tenant/stock/receptions', { providerId: provider._id, date: daysFromNow(0), lines });
+}
+
+/** Each group with the records of its screens. */
+export const screensOf = {
+  'sales, people and products': { screens: [...salesAndPeople, ...products], fillShop: fillForSales },
+  'money and stock': { screens: moneyAndStock, fillShop: fillForMoney },
+};
