@@ -277,7 +277,8 @@ describe('the list of purchase orders (docs/rules.md#purchase-orders-6)', () => 
     const own = await newShop(app);
     const user = own.as('admin');
     const product = await own.given.product({ name: 'Armazón Faro' });
-    const other = await own.given.product({ name: 'Orgánico' });
+    const { _id: provider } = await own.given.provider();
+    const other = await own.given.product({ name: 'Orgánico', provider });
     for (const one of [product, other, product]) {
       await user.post(url, { providerId: one.provider._id, lines: [{ productId: one._id, quantity: 1 }] });
     }

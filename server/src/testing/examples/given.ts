@@ -24,7 +24,7 @@ export interface Given {
   insurance: Make<typeof insurances>;
   optometrist: Make<typeof optometrists>;
   client: Make<typeof clients>;
-  /** By default with a new brand, category and provider. */
+  /** By default with the same brand, category and provider as the other products of this shop. */
   product: Make<typeof products>;
   /** By default with a new client and optometrist, expiring in 2099. */
   prescription: Make<typeof prescriptions>;
@@ -79,6 +79,8 @@ export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
     return body;
   }
 
+  const sharedIds: { category?: Promise<string>; brand?: Promise<string>; provider?: Promise<string> } = {};
+
   const given: Given = {
     brand: (fields) => make('brands', { name: 'Rayo', ...fields }),
     category: (fields) => make('categories', { name: 'Armazones', ...fields }),
@@ -91,9 +93,9 @@ export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
       return make('clients', { ...contact, typeId: 'DNI', numId: String(document), ...fields });
     },
     async product(fields = {}) {
-      const category = fields.category ?? (await given.category())._id;
-      const brand = fields.brand ?? (await given.brand())._id;
-      const provider = fields.provider ?? (await given.provider())._id;
+      const category = fields.category ?? (await (sharedIds.category ??= given.category().then(({ _id }) => _id)));
+      const brand = fields.brand ?? (await (sharedIds.brand ??= given.brand().then(({ _id }) => _id)));
+      const provider = fields.provider ?? (await (sharedIds.provider ??= given.provider().then(({ _id }) => _id)));
       const amounts = { stock: 10, cost: 1000, profitability: 50 };
       return make('products', { name: 'Armazon', code: 'ARM-1', ...amounts, ...fields, category, brand, provider });
     },
