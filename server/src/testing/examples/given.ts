@@ -13,6 +13,7 @@ import type { providers } from '@dioptria/contract/shop/providers/providers.ts';
 import type { CreateInputOf, RecordOf, ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { makeOnce } from '../app/make-once.ts';
 import type { SignedIn } from '../shops/new-shop.ts';
 
 type Make<R extends ResourceDefinition> = (fields?: Partial<CreateInputOf<R>>) => Promise<RecordOf<R>>;
@@ -79,7 +80,9 @@ export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
     return body;
   }
 
-  const sharedIds: { category?: Promise<string>; brand?: Promise<string>; provider?: Promise<string> } = {};
+  const sharedCategory = makeOnce(() => given.category());
+  const sharedBrand = makeOnce(() => given.brand());
+  const sharedProvider = makeOnce(() => given.provider());
 
   const given: Given = {
     brand: (fields) => make('brands', { name: 'Rayo', ...fields }),
@@ -93,9 +96,9 @@ export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
       return make('clients', { ...contact, typeId: 'DNI', numId: String(document), ...fields });
     },
     async product(fields = {}) {
-      const category = fields.category ?? (await (sharedIds.category ??= given.category().then(({ _id }) => _id)));
-      const brand = fields.brand ?? (await (sharedIds.brand ??= given.brand().then(({ _id }) => _id)));
-      const provider = fields.provider ?? (await (sharedIds.provider ??= given.provider().then(({ _id }) => _id)));
+      const category = fields.category ?? (await sharedCategory())._id;
+      const brand = fields.brand ?? (await sharedBrand())._id;
+      const provider = fields.provider ?? (await sharedProvider())._id;
       const amounts = { stock: 10, cost: 1000, profitability: 50 };
       return make('products', { name: 'Armazon', code: 'ARM-1', ...amounts, ...fields, category, brand, provider });
     },
