@@ -25,14 +25,16 @@ const copy = join(folder, 'copy.ndjson.gz');
 const whole = join(folder, 'whole.ndjson.gz');
 const embedded = (place: string) => ({ databaseUrl: undefined, dataDir: place, embeddedPostgresUser: undefined });
 
+// The database stays open, as while a server runs: the commands connect to the same embedded PostgreSQL.
+const seeded = await openDatabase(embedded(dataDir));
 beforeAll(async () => {
-  const database = await openDatabase(embedded(dataDir));
-  await seedDemo(database, new Date());
-  await writeNewFile(whole, {}, (to) => writeShops(database, to, new Date()));
-  // The database stays open, as while a server runs: the commands connect to the same embedded PostgreSQL.
-  return () => database.close();
+  await seedDemo(seeded, new Date());
+  await writeNewFile(whole, {}, (to) => writeShops(seeded, to, new Date()));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await seeded.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 function launch(words: string[], environment: Record<string, string>) {
   const own = { DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment };

@@ -17,19 +17,18 @@ const target = await ownApp();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-moving-'));
 // If root runs the test, the embedded PostgreSQL runs as another account, which must be able to enter its data folder `folder`.
 await chmod(folder, 0o755);
-let source: Database;
+const source = await openDatabase({ databaseUrl: undefined, dataDir: folder, embeddedPostgresUser: undefined });
+const app = await buildApp(source, readConfig({ LOG_LEVEL: 'silent' }));
 let ask: { source: Call; target: Call };
 let headers: Record<string, string>[] = [];
 
 beforeAll(async () => {
-  source = await openDatabase({ databaseUrl: undefined, dataDir: folder, embeddedPostgresUser: undefined });
   await seedDemo(source, new Date());
-  const app = await buildApp(source, readConfig({ LOG_LEVEL: 'silent' }));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   ask = { source: callTo(url), target: target.call };
-  return () => app.close();
 });
 afterAll(async () => {
+  await app.close();
   await source.close();
   await rm(folder, { recursive: true, force: true });
 });
