@@ -42,7 +42,7 @@ export class Accessibility {
   }
 
   /**
-   * Afterwards dark mode is off and the window has its size again; a page that needs `reopen` stays dark until its next load.
+   * Afterwards the window has its size again. The page stays in the mode that was checked last, and the next check begins with it.
    * @param shown the name of the checked view, for the failure's message
    */
   async check(shown: string, options: CheckOptions = {}): Promise<void> {
@@ -53,13 +53,10 @@ export class Accessibility {
 
   async checkDesktop(shown: string, { reopen }: CheckOptions = {}): Promise<void> {
     await reopen?.();
-    await this.expectNone(`${shown}, light`, standards);
-    await this.keepDark(true);
-    await reopen?.();
-    await expect(this.page.locator('html')).toHaveClass(/dark/);
-    await this.expectNone(`${shown}, dark`, colourRules);
-    await this.keepDark(false);
-    if (!reopen) await expect(this.page.locator('html')).not.toHaveClass(/dark/);
+    const beganDark = await this.isDark();
+    await this.expectNoneInMode(shown, beganDark);
+    await this.setDark(!beganDark, reopen);
+    await this.expectNoneInMode(shown, !beganDark);
   }
 
   async checkPhone(shown: string, hasPhoneMarkup = false): Promise<void> {
@@ -70,10 +67,18 @@ export class Accessibility {
     const isCovered = (await this.page.locator('[role=dialog]:not(#root *)').count()) > 0;
     const hasCards = !isCovered && (await this.page.locator('li > [data-row]').count()) > 0;
     const runOnly = hasPhoneMarkup || hasCards ? standards : layoutRules;
+    // Their colours too, which a list of the desktop does not have.
+    if (runOnly === standards && (await this.isDark())) await this.setDark(false);
     await this.expectNone(`${shown}, phone`, runOnly, isCovered ? ['#root'] : []);
     await expectThumbSized(this.page, shown);
     await expectReflow(this.page, shown);
     if (size) await this.page.setViewportSize(size);
+  }
+
+  /** All rules in light mode. Dark mode changes only colours. */
+  private async expectNoneInMode(shown: string, dark: boolean): Promise<void> {
+    if (dark) await this.expectNone(`${shown}, dark`, colourRules);
+    else await this.expectNone(`${shown}, light`, standards);
   }
 
   /** React renders the layout of a new width in a task after the next frame. */
@@ -100,10 +105,17 @@ export class Accessibility {
     expect.soft(found, shown).toEqual([]);
   }
 
+  private isDark(): Promise<boolean> {
+    return this.page.evaluate(() => document.documentElement.classList.contains('dark'));
+  }
+
   /** In another tab: the tested page follows, and its open dialogs and menus stay open. */
-  private async keepDark(dark: boolean): Promise<void> {
+  private async setDark(dark: boolean, reopen?: () => Promise<void>): Promise<void> {
     this.other ??= await this.openTab();
     await this.other.evaluate((on) => localStorage.setItem('darkMode', String(on)), dark);
+    await reopen?.();
+    const html = this.page.locator('html');
+    await (dark ? expect(html).toHaveClass(/dark/) : expect(html).not.toHaveClass(/dark/));
   }
 
   private async openTab(): Promise<Page> {
