@@ -170,7 +170,11 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     });
   });
 
-  test('too many columns or bytes are refused', async () => {
+  test('too many rows, columns or bytes are refused', async () => {
+    expect(await read(`A\n${'1\n'.repeat(100_001)}`)).toMatchObject({
+      status: 413,
+      message: 'La planilla tiene demasiadas filas: puede tener hasta 100.000. Partila en varias.',
+    });
     expect((await read(`${'A;'.repeat(201)}A\n1`)).status).toBe(413);
     expect((await read(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).message).toBe(
       'El archivo es demasiado grande: puede tener hasta 10 MB.',
