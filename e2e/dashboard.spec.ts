@@ -109,7 +109,7 @@ test.describe('Sales that are ready for pickup (docs/rules.md#dashboard-6)', () 
     await pending.getByRole('button', { name: /Paula Ibarra/ }).click();
     const detail = page.getByRole('dialog', { name: /^Venta/ });
     await chooseIn(detail, 'Estado de la orden', 'Entregado');
-    // Its hint arrives late and moves the buttons below.
+    // The hint about the closed register arrives after the dialog and moves the dialog's buttons.
     await expect(page.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
     await page.getByRole('button', { name: 'Entregar con saldo' }).click();
     await page.getByLabel('Motivo').fill('Paga el viernes');

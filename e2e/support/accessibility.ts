@@ -67,7 +67,7 @@ export class Accessibility {
     const isCovered = (await this.page.locator('[role=dialog]:not(#root *)').count()) > 0;
     const hasCards = !isCovered && (await this.page.locator('li > [data-row]').count()) > 0;
     const runOnly = hasPhoneMarkup || hasCards ? standards : layoutRules;
-    // Their colours too, which a list of the desktop does not have.
+    // The desktop has no cards, so only this check covers the colours of the cards.
     if (runOnly === standards && (await this.isDark())) await this.setDark(false);
     await this.expectNone(`${shown}, phone`, runOnly, isCovered ? ['#root'] : []);
     await expectThumbSized(this.page, shown);
