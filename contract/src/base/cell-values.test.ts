@@ -73,7 +73,7 @@ describe('An amount in a cell is an amount in pesos (docs/rules.md#imports-5)', 
     },
   );
 
-  it('only a column of percentages reads a percentage, and no other number has a sign of money', () => {
+  it('only a column of percentages accepts the sign %, and only a column of amounts accepts the sign $', () => {
     const profitability = { label: 'Rentabilidad', kind: 'number', decimals: 2, unit: '%' } as const;
     const stock = { label: 'Stock', kind: 'number' } as const;
     expect(readCell(profitability, '50 %')).toEqual({ value: 50 });

@@ -30,16 +30,19 @@ export interface Endpoint {
   isStream?: true;
   /** The body is a spreadsheet, and `body` does not describe it. */
   takesFile?: true;
-  /** The statuses that do not follow from caller and schemas. */
+  /** Besides the statuses that follow from the caller and the schemas. */
   refusals?: readonly number[];
   /** A user who must take a step before any other work may call the endpoint. */
   isForSteps?: true;
   needsPassword?: true;
   /** Two requests with the same content do the work twice, so the web app sends no idempotency key. */
   isRepeatable?: true;
-  /** Besides the kind of record in its path. By default the answer is stale after every change. */
+  /**
+   * The answer shows these records besides the records of its path. Without `shows` the answer is stale after every
+   * change.
+   */
   shows?: readonly (FrequentTopic | 'settings')[];
-  /** By default the kind of record in its path, or 'everything' if the path names none. */
+  /** By default the kind of record in the path, or 'everything' if the path names none. */
   changes?: FrequentTopic | 'everything' | 'nothing';
 }
 
@@ -51,7 +54,7 @@ type NameIn<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** The output of their schema, or ids. */
+/** The output of the endpoint's schema of parameters. Without such a schema, ids. */
 export type ParamsOf<E extends Endpoint> = E extends { params: Schema<infer Params> }
   ? Params
   : { [Name in NameIn<E['path']>]: string };

@@ -103,7 +103,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** With the space before it; '' for a number without a unit. */
+/** The unit with the space before it; '' for a number without a unit. */
 export function unitAfter({ unit, unitOfOne = unit }: { unit?: string; unitOfOne?: string }, value: number): string {
   const shown = value === 1 ? unitOfOne : unit;
   return shown === undefined ? '' : ` ${shown}`;

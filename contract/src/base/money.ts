@@ -22,11 +22,11 @@ export function toCents(amount: Big.BigSource): number {
 }
 
 export function fromCents(cents: number): number {
-  // The quotient of two whole numbers is the number nearest to the exact amount, as if its decimals were parsed.
+  // The quotient of two whole numbers is the number that is nearest to the exact amount.
   return cents / 100;
 }
 
-/** Of the number as JavaScript writes it: 0.1 + 0.2 has seventeen decimals. */
+/** Counts the decimals of the number as JavaScript writes it: 0.1 + 0.2 has seventeen decimals. */
 export function hasAtMostDecimals(value: number, places: number): boolean {
   return Number.isFinite(value) && new Big(value).round(places).eq(value);
 }

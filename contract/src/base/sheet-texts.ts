@@ -6,7 +6,7 @@ export const sheetLimits = {
   rows: 100_000,
   columns: 200,
   rowLength: 100_000,
-  /** Of all parts of an unpacked workbook together. */
+  /** All parts of an unpacked workbook together. */
   expanded: 200 * 1024 * 1024,
   sharedTexts: 32 * 1024 * 1024,
   /** Characters of all rows: a text that cells share counts once for each cell. */

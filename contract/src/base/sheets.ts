@@ -7,7 +7,7 @@ export const sheetSource = z.object({
   sheet: z.string(),
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   headingsRow: z.int(),
-  /** The first filled rows, any of which can have the headings: their numbers, and the beginnings of their texts. */
+  /** The number and the beginning of each of the first filled rows. Any of these rows can have the headings. */
   firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
 });
 export type SheetSource = z.output<typeof sheetSource>;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 export const unknownKeys = (keys: readonly string[]) => `No se reconoce ${keys.map((key) => `«${key}»`).join(', ')}.`;
 
-// Zod's default messages are English. This sets Spanish messages for all errors for which a schema has no message of its
-// own.
+// Zod's default messages are English. This sets a Spanish message for each error without a message in its schema.
 z.config({
   customError: (issue) => (issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys) : 'El valor no es válido.'),
   // In a page zod must not compile schemas into code: the content security policy blocks and reports that.

@@ -204,7 +204,9 @@ export interface ChildDefinition extends Pick<
   RecordDefinition,
   'record' | 'update' | 'filters' | 'sortable' | 'defaultSort'
 > {
-  /** `plan`: the children of a record are at `/plans`, and a child is at `/plans/:planId`. */
+  /**
+   * The name of a child: the children of a record are at `/plans` if it is `plan`, and a child is at `/plans/:planId`.
+   */
   envelope: string;
   /** In the API document. */
   schemaName: string;

@@ -64,7 +64,7 @@ export function deviceLabel({ browser, system }: { browser: string; system: stri
   return browser || system || unknownDevice;
 }
 
-/** The same for a link that is wrong, used or too old, and for a disabled user. */
+/** The message is the same for a link that is wrong, used or too old, and for a disabled user. */
 export const invitationUseless =
   'Este enlace no sirve: está incompleto, ya se usó o venció. Pedí otro a quien administra la óptica.';
 export const cannotInviteDisabledUser = 'El usuario está deshabilitado. Habilitalo antes de invitarlo.';
@@ -85,7 +85,7 @@ export type Invited = z.output<typeof invited>;
 
 export const acceptedInvitation = z.object({ token: token(), password: newPassword() });
 
-/** The same for an unknown address and a wrong password (docs/rules.md#sessions-2). */
+/** The message is the same for an unknown address and for a wrong password (docs/rules.md#sessions-2). */
 export const signInFailed = 'Correo electrónico o contraseña incorrectos.';
 export const sessionEnded = 'Tu sesión terminó. Iniciá sesión de nuevo.';
 export const shopSuspended = 'La cuenta de la óptica está suspendida. Comunicate con soporte.';
@@ -93,7 +93,7 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 export const tooManyAttempts = (seconds: number) =>
   `Demasiados intentos. Probá de nuevo en ${seconds < 90 ? plural(seconds, 'segundo') : plural(Math.ceil(seconds / 60), 'minuto')}.`;
 
-/** The same for a wrong, used or useless code (docs/rules.md#tenants-6). */
+/** The message is the same for a wrong code, a used code and a useless code (docs/rules.md#tenants-6). */
 export const invalidSetupLink =
   'Este enlace no sirve: está incompleto o ya se usó. El servidor lo muestra al arrancar, mientras no haya una óptica.';
 

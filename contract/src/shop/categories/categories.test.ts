@@ -87,12 +87,12 @@ describe('The categories for which a sale asks whether a line has lenses (docs/r
     ['Vidrios', true, false],
     ['Armazones', false, false],
     ['Lentes de contacto', false, false],
-  ])('a line of «%s», with showProductType %s, causes the question: %s', (name, showProductType, isQuestioned) => {
+  ])('a line of «%s», with showProductType %s, is asked about: %s', (name, showProductType, isQuestioned) => {
     expect(mayHaveLenses({ name, showProductType })).toBe(isQuestioned);
   });
 });
 
-describe('The benefit that the products of a category are (docs/rules.md#coverage-10)', () => {
+describe('The benefit of the products of a category (docs/rules.md#coverage-10)', () => {
   it.each([
     ['Armazones', 'frame'],
     ['Cristales', 'lenses'],

@@ -6,7 +6,7 @@ import { answerSheetTexts as texts } from './claim-labels.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
 
-/** The first four name the item: the first filled one decides. */
+/** The first four columns name the item. The first filled column of these decides. */
 export const answerColumns = {
   sale: { label: 'Venta', aliases: headings('N.º de venta, Número de venta, N.º de orden, Número de orden') },
   authorizationNumber: {
@@ -45,8 +45,8 @@ export const answerFields = fieldNames.map((name) => ({
 })) satisfies readonly NamedField[];
 
 /**
- * 'Orden' may be the number of the sale or a counter of the rows, so it is the sale only in a file without another number of the
- * items.
+ * 'Orden' may be the number of the sale or a counter of the rows. It is the sale only in a file without another column
+ * that names the item.
  */
 export function suggestAnswerColumns(columns: readonly string[]): Mapping {
   const mapping = suggestMapping({ fields: answerFields }, columns);

@@ -53,7 +53,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('both the corrected and the presented affiliate number name the item', () => {
+  it('an item is found by its corrected and by its presented affiliate number', () => {
     const corrected = item(4716, { affiliateNumber: '111-1', correctedAffiliate: '222-2' });
     const readIt = (cells: Cells) => readAnswerRow(2, (field) => cells[field] ?? '', itemsByKey([corrected]));
     for (const affiliateNumber of ['1111', '222-2']) {
@@ -72,7 +72,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('a dash is no number: a dash does not name an item without a number, and the other columns still count', () => {
+  it('a dash counts as a blank cell, so the other columns decide', () => {
     expect(
       read({ authorizationNumber: '-', voucherNumber: '—', affiliateNumber: '999', recognized: '1' }),
     ).toMatchObject({

@@ -27,7 +27,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
     ]);
   });
 
-  it('debits that an earlier invoice has are left out, or are a line of their own (docs/rules.md#claims-11)', () => {
+  it('the invoice leaves out debits of an earlier invoice, or has a separate line for them (docs/rules.md#claims-11)', () => {
     const amounts = { claimed: 9000, rebilled: 4000 };
     const totals = (billsRebilled: boolean, given = amounts) =>
       batchLines(october, given, { ...exempt, billsRebilled }).map(({ total }) => total);
@@ -37,7 +37,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
     expect(totals(true, { claimed: 4000, rebilled: 4000 })).toEqual([4000]);
   });
 
-  it('the insurer must have the batch', () => {
+  it('a batch is invoiced after its presentation', () => {
     expect((['open', 'presented', 'answered', 'settled', 'canceled'] as const).filter(canInvoiceBatch)).toEqual([
       'presented',
       'answered',
@@ -47,7 +47,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
 });
 
 describe('The debits of an invoiced batch (docs/rules.md#claims-10)', () => {
-  it('need a credit note over the amount that no note has credited', () => {
+  it('the next credit note is over the amount that no note has credited', () => {
     expect(leftToCredit(20_000.3, 0)).toBe(20_000.3);
     expect(leftToCredit(20_000.3, 18_000.1)).toBe(2000.2);
     expect(leftToCredit(20_000.3, 25_000)).toBe(0);
@@ -93,7 +93,7 @@ describe('A claim is billed once (docs/rules.md#claims-11)', () => {
 });
 
 describe('The credit note of a lost debit (docs/rules.md#claims-10)', () => {
-  it('is over the invoice that bills the debit, whichever batch lost it', () => {
+  it('the credit note is over the invoice that bills the debit, even if another batch lost the debit', () => {
     expect(amountsToCredit(claimsOf([100, 100]), 18)).toEqual([18]);
     expect(amountsToCredit(claimsOf([100, 100], [40, 0]), 40)).toEqual([40, 0]);
     expect(amountsToCredit(claimsOf([100, 0], [40, 40]), 40)).toEqual([0, 40]);
@@ -101,13 +101,13 @@ describe('The credit note of a lost debit (docs/rules.md#claims-10)', () => {
     expect(amountsToCredit(claimsOf([100, 90], [40, 0], [10, 10]), 5)).toEqual([0, 0, 5]);
   });
 
-  it('is not needed without a lost debit, nor for an amount that no invoice bills', () => {
+  it('there is no credit note without a lost debit, nor for an amount that no invoice bills', () => {
     expect(amountsToCredit(claimsOf([100, 60], [40, 40]), 0)).toEqual([0, 0]);
     expect(amountsToCredit(claimsOf([100, 0], [40, 0]), 40)).toEqual([0, 0]);
     expect(amountsToCredit(claimsOf([100, 60], [40, 0]), 40)).toEqual([0, 0]);
   });
 
-  it('is over the first invoice if the user billed the debit a second time', () => {
+  it('the credit note is over the first invoice if the user billed the debit a second time', () => {
     expect(amountsToCredit(claimsOf([100, 100], [40, 40]), 0)).toEqual([40, 0]);
   });
 });

@@ -4,13 +4,16 @@ import { type BatchState, periodText } from './claim-labels.ts';
 
 export const INSURER_CONDITION = 'Cuenta corriente';
 
-/** Cents. `rebilled` is the part that invoices of other batches have already; `claimed` has it too. */
+/** Cents. `rebilled` is the part of `claimed` that invoices of other batches already bill. */
 export interface BatchAmounts {
   claimed: number;
   rebilled: number;
 }
 
-/** Amounts in cents, claimed amounts with the VAT. The rebilled part is its own line, and only if the user bills it again. */
+/**
+ * Amounts in cents, claimed amounts with the VAT. The rebilled part is a separate line, and only if the user bills it
+ * again.
+ */
 export function batchLines(
   batch: { number: number; periodFrom: string; periodTo: string },
   { claimed, rebilled }: BatchAmounts,
@@ -32,8 +35,8 @@ export const leftToCredit = (toCredit: number, credited: number): number =>
 export const canInvoiceBatch = (state: BatchState): boolean => state !== 'open' && state !== 'canceled';
 
 /**
- * A claim of a coverage, in cents. `billed` is what the invoice in force of the claim's batch bills of the claim: 0 without an invoice.
- * Each claim of a coverage is a part of the claim before it: the debit that it claims again.
+ * A claim of a coverage, in cents. `billed` is the part of the claim that its batch's invoice in force bills: 0 without
+ * an invoice. Each later claim repeats a debit of the claim before it.
  */
 export interface BilledClaim {
   claimed: number;
@@ -43,8 +46,8 @@ export interface BilledClaim {
 const billedOf = (claims: readonly BilledClaim[]) => claims.reduce((sum, { billed }) => sum + billed, 0);
 
 /**
- * Cents that no invoice of another batch bills. The invoices of a claim and of its later claims together bill at most the claim.
- * `claims` are all claims of a coverage, the first one first.
+ * Cents that no invoice of another batch bills. The invoices of a claim and of its later claims together bill at most
+ * the claim. `claims` are all claims of a coverage, the oldest first.
  */
 export function leftToBill(claims: readonly BilledClaim[], index: number): number {
   const own = claims[index]?.billed ?? 0;
@@ -53,9 +56,9 @@ export function leftToBill(claims: readonly BilledClaim[], index: number): numbe
 }
 
 /**
- * Cents that a credit note over the invoice of each claim's batch should credit: billed amounts that the insurer will never pay.
- * The invoices of a claim and of its later claims together keep at most the claim less this amount. `lost` is the debit of the
- * last claim that is lost or that the client pays; 0 without one.
+ * For each claim, the cents that a credit note over the invoice of its batch should credit. These are billed amounts
+ * that the insurer will never pay. `lost` is the part of the last claim's debit that is lost or that the client pays.
+ * After the notes, the invoices of a claim and of its later claims together keep at most the claim less `lost`.
  */
 export function amountsToCredit(claims: readonly BilledClaim[], lost: number): number[] {
   // A later claim is credited before the claim that contains it.

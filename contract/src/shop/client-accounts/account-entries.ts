@@ -22,7 +22,7 @@ export const notEnoughCredit = (credit: number) =>
     ? 'El cliente no tiene saldo a favor para usar como nota de crédito.'
     : `El cliente tiene ${formatMoney(credit)} a favor: con nota de crédito no se puede pagar más.`;
 
-/** In their order, in whole units (docs/rules.md#accounts-3). */
+/** Pays the balances in their order, in whole units (docs/rules.md#accounts-3). */
 export function spread(amount: number, balances: readonly number[]): { parts: number[]; rest: number } {
   let rest = amount;
   const parts = balances.map((balance) => {
@@ -33,7 +33,7 @@ export function spread(amount: number, balances: readonly number[]): { parts: nu
   return { parts, rest };
 }
 
-/** Cents: in proportion, and to the cent. */
+/** Cents. Shares the surcharge in proportion to the parts, without losing a cent. */
 export function shareSurcharge(surcharge: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let [paid, shared] = [0, 0];

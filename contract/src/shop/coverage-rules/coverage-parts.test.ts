@@ -133,19 +133,19 @@ describe('Several insurers in one line (docs/rules.md#tariff-2)', () => {
 });
 
 describe('A discount of an insurer (docs/rules.md#tariff-4)', () => {
-  it('proposes the discount of the sale, and the insurer owes nothing', () => {
+  it('a discount rule proposes the discount of the sale, and the insurer owes nothing', () => {
     const rule: CoverageTerms = { ...noTerms, basis: 'discount', percent: 20 };
     expect(proposedDiscount(90_000, 1, rule)).toBe(18_000);
     expect(coverageParts(90_000, 1, rule)).toEqual({ base: 90_000, insurer: 0, client: 90_000 });
   });
 
-  it('is a fixed amount for each unit, never above the price', () => {
+  it('a fixed discount counts for each unit, and is never above the price', () => {
     const rule: CoverageTerms = { ...noTerms, basis: 'discount', amount: 30_000 };
     expect(proposedDiscount(90_000, 2, rule)).toBe(60_000);
     expect(proposedDiscount(20_000, 1, rule)).toBe(20_000);
   });
 
-  it('stops at its cap, and another rule proposes no amount', () => {
+  it('a discount stops at its cap, and a rule of another basis proposes no discount', () => {
     expect(proposedDiscount(90_000, 1, { ...noTerms, basis: 'discount', percent: 50, cap: 10_000 })).toBe(10_000);
     expect(proposedDiscount(90_000, 1, percent(50))).toBe(0);
   });
@@ -164,7 +164,7 @@ const terms: fc.Arbitrary<CoverageTerms> = fc.record({
 });
 
 describe('Any line and any rules', () => {
-  it('I1: base = insurer + client, no part is negative, and the insurers together never exceed the line', () => {
+  it('base = insurer + client, no part is negative, and the insurers together never exceed the line', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),

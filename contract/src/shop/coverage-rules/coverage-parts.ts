@@ -3,7 +3,7 @@ import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import type { CoverageBasis } from './coverage-rule-labels.ts';
 
-/** The terms of a rule that decide its amounts: pesos of one unit, and a percent. Null is no limit, and no amount. */
+/** The terms that decide the amounts of a rule: pesos of one unit, and a percent. A `cap` of null is no limit. */
 export interface CoverageTerms {
   basis: CoverageBasis;
   amount: number | null;
@@ -23,8 +23,8 @@ export interface CoverageParts {
 }
 
 /**
- * `income` is the pesos of the whole line after the sale's discount; a percent is a percent of it. `left` is the amount that the
- * earlier insurers left, the base of this insurer's line (docs/rules.md#tariff-2).
+ * `income` is the pesos of the whole line after the sale's discount. A percent is a percent of `income`. `left` is the
+ * amount that the earlier insurers left, and the base of this insurer's part (docs/rules.md#tariff-2).
  */
 export function coverageParts(income: number, quantity: number, terms: CoverageTerms, left = income): CoverageParts {
   const covered = coveredAmount(new Big(income), quantity, terms);
@@ -33,7 +33,7 @@ export function coverageParts(income: number, quantity: number, terms: CoverageT
   return { base: left, insurer: insurer.toNumber(), client: new Big(left).minus(insurer).toNumber() };
 }
 
-/** In the order of their turns (docs/rules.md#tariff-2). */
+/** `turns` are in the order in which the insurers pay (docs/rules.md#tariff-2). */
 export function splitAmongInsurers(income: number, quantity: number, turns: readonly CoverageTerms[]): CoverageParts[] {
   let left = income;
   return turns.map((terms) => {
@@ -52,7 +52,7 @@ export function proposedDiscount(income: number, quantity: number, terms: Covera
 }
 
 function coveredAmount(income: Big, quantity: number, terms: CoverageTerms): Big {
-  // What the shop charges above the agreed price is the client's.
+  // The client pays the part of the price above the agreed price.
   const price = smaller(income, times(terms.agreedPrice, quantity, income));
   if (terms.basis === 'full') return price;
   if (terms.basis === 'fixed') return smaller(income, times(terms.amount, quantity, new Big(0)));

@@ -154,7 +154,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(eligibleDay('2025-12-20', { everyMonths: null, everyCalendarYears: null })).toBeUndefined();
   });
 
-  it('a pair of another kind and another benefit do not count', () => {
+  it('neither a pair of another kind nor another benefit counts', () => {
     const earlier = [farSale('2026-01-05', { pairKind: 'near' }), farSale('2026-01-05', { target: 'frame' })];
     expect(warningsOf(everyTwoYears, { earlier })).toEqual({});
     expect(warningsOf({ ...everyTwoYears, pairKind: null }, { earlier })).toHaveProperty('interval');
@@ -201,7 +201,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf(terms, { eyes: now, earlier: [farSale('2026-01-05')] })).toHaveProperty('interval');
   });
 
-  it('another notation of the same lens is no changed power', () => {
+  it('another notation of the same lens does not count as a changed power', () => {
     const eyes = bothEyes(eyeWith({ far: power(-5, 2, 180) }));
     const lens = { ...power(-3, -2, 90), addition: null };
     const earlier = [farSale('2026-01-05', { powers: { rightEye: lens, leftEye: lens } })];
@@ -212,7 +212,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
 describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
   const range = { sphereMax: 6, cylinderMax: 2, sphereMaxWithCylinder: 4 };
 
-  it('±6, or ±4 with a cylinder up to 2, in either notation', () => {
+  it('a range of ±6, or ±4 with a cylinder up to 2, holds in either notation', () => {
     expect(isInRange(power(-5), range)).toBe(true);
     expect(isInRange(power(-3, -2, 90), range)).toBe(true);
     expect(isInRange(power(-5, 2, 180), range)).toBe(true);

@@ -29,7 +29,7 @@ export type PairPowers = Readonly<Record<keyof PrescribedEyes, LensPower>>;
 /** Uruguay's BPS renews early after a change of 15 %; insurers may set another change. */
 const CHANGED_BY = 0.15;
 
-/** The far powers without a kind. */
+/** Without a kind of pair, the far powers. */
 export function powersOf({ rightEye, leftEye }: PrescribedEyes, pairKind: PairKind | null): PairPowers {
   const lensOf = (eye: Eye): LensPower => {
     if (pairKind === 'near') return { ...nearRefraction(eye), addition: null };
@@ -58,7 +58,7 @@ function isChanged(before: number, after: number): boolean {
 export interface PowerLimits {
   sphereMax: number | null;
   cylinderMax: number | null;
-  /** The limit of the sphere of a lens with a cylinder; null for the same limit as without one. */
+  /** The limit of the sphere of a lens with a cylinder. Null if `sphereMax` also limits such a lens. */
   sphereMaxWithCylinder: number | null;
 }
 
@@ -89,7 +89,7 @@ export function powerWarning(
   return eyes.length === 0 ? undefined : `La graduación de ${eyes.join(' y ')} está fuera del rango de la regla.`;
 }
 
-/** An unknown design is no warning. */
+/** An unknown design gives no warning. */
 export function designWarning(allowed: readonly LensDesign[], design: LensDesign): string | undefined {
   if (design === '' || allowed.length === 0 || allowed.includes(design)) return undefined;
   return `La regla no cubre el diseño ${lensDesignLabels[design].toLowerCase()}.`;

@@ -20,8 +20,8 @@ const amountsOfBasis: Readonly<Record<CoverageBasis, readonly string[]>> = {
 const intervals = ['everyMonths', 'everyCalendarYears'];
 
 /**
- * A row with an amount of another kind than the replaced rule's changes the basis. The row's interval replaces an interval of the
- * other kind (docs/rules.md#tariff-14).
+ * An amount in the row that the basis of the replaced rule does not have changes the basis. The row's interval replaces
+ * an interval of the other kind (docs/rules.md#tariff-14).
  */
 function inheritedTerms(replaced: NewCoverageRule, row: RowValues): RowValues {
   const { code: _code, plan: _plan, validFrom: _validFrom, validUntil: _validUntil, ...terms } = replaced;
@@ -105,7 +105,7 @@ export const tariffImportQuery = z.strictObject({
   >),
   code: requiredColumn('Elegí la columna del código.'),
   description: requiredColumn('Elegí la columna de la descripción.'),
-  /** The plan of rows without a plan; absent: all plans. */
+  /** The plan of rows without a plan. If it is absent, such a row is valid for all plans. */
   ofPlan: id().optional(),
   ofTarget: oneOf(coverageTargets).default('other'),
   from: dayOfPaper(),
@@ -152,7 +152,7 @@ export type TariffImportPreview = z.output<typeof tariffImportPreview>;
 
 export type PlansByKey = ReadonlyMap<string, string>;
 
-/** Undefined for a new code. Without a plan, the rule of all plans. */
+/** Undefined for a new code. A plan of null finds the rule of all plans. */
 export type NewestRule = (plan: string | null, code: string) => NewCoverageRule | undefined;
 
 interface WrongRow {

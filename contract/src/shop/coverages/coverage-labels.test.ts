@@ -31,16 +31,16 @@ const terms: PresentTerms = {
 };
 
 describe('The last day to present a coverage (docs/rules.md#coverage-11)', () => {
-  it('counts from the end of the month, or of the period that ends on the cut-off day', () => {
+  it('the term counts from the end of the month, or of the period that ends on the cut-off day', () => {
     expect(lastDayToPresent('2026-11-05', terms)).toBe('2026-12-10');
     expect(lastDayToPresent('2026-11-05', { ...terms, cycle: 'cutoff' })).toBe('2026-11-25');
   });
 
-  it('of a débito to claim again counts from the day of the answer', () => {
+  it('the term of a débito to claim again counts from the day of the answer', () => {
     expect(lastDayToPresent('2026-08-05', { ...terms, rebilledDay: '2026-11-20' })).toBe('2026-12-20');
   });
 
-  it('is missing for an insurer without a term, and for a coverage that cannot be claimed yet', () => {
+  it('there is no last day if the insurer has no term, or if the coverage cannot be claimed yet', () => {
     expect(lastDayToPresent('2026-11-05', { ...terms, presentWithinDays: null })).toBeNull();
     expect(
       lastDayToPresent('2026-11-05', { ...terms, resubmitWithinDays: null, rebilledDay: '2026-11-20' }),
@@ -48,7 +48,7 @@ describe('The last day to present a coverage (docs/rules.md#coverage-11)', () =>
     expect(lastDayToPresent(null, terms)).toBeNull();
   });
 
-  it('is a warning from seven days before it on, and in other words after it', () => {
+  it('the warning appears seven days before the last day, and has other words after that day', () => {
     expect(presentWarning('2026-12-10', '2026-12-02')).toBeNull();
     expect(presentWarning('2026-12-10', '2026-12-03')).toBe('Plazo: 10/12/2026');
     expect(presentWarning('2026-12-10', '2026-12-10')).toBe('Plazo: 10/12/2026');

@@ -119,8 +119,8 @@ export interface PresentTerms {
 }
 
 /**
- * The end of the period of the day to claim plus the days to present; for a débito to claim again, the day of the answer plus the
- * days to present again. Null without such a term (docs/rules.md#coverage-11).
+ * The end of the claimable day's period plus the days to present. For a débito to claim again, the day of the answer
+ * plus the days to present again. Null without such a term (docs/rules.md#coverage-11).
  */
 export function lastDayToPresent(claimableDay: string | null, terms: PresentTerms): string | null {
   const { presentWithinDays, resubmitWithinDays, rebilledDay } = terms;

@@ -12,7 +12,6 @@ import {
   prescriptionTypes,
 } from '../sale-values/sale-status-labels.ts';
 
-/** The best fitting rules. */
 export const MAX_PROPOSED_RULES = 20;
 
 const soldLine = z.object({
@@ -34,7 +33,7 @@ export const coverageQuestion = z.object({
   client: reference(),
   insurance: reference(),
   plan: id().nullable().default(null),
-  /** The sale whose coverages the user changes. Its own coverages are no earlier ones. */
+  /** The sale whose coverages the user changes. These coverages do not count as earlier ones. */
   sale: id().nullable().default(null),
   prescription: id().nullable().default(null),
   promisedDay: day().nullable().default(null),
@@ -42,11 +41,14 @@ export const coverageQuestion = z.object({
   authorizationNumber: optionalText(40).default(''),
   /** After the sale's discount, in pesos; null without a discount. */
   total: money().nullable().default(null),
-  /** The type of this discount: a percent lowers an agreed price by as much, pesos are taken from the sale at the agreed price. */
+  /**
+   * The type of this discount. A percentage also lowers an agreed price. An amount in pesos is subtracted from the
+   * total at agreed prices.
+   */
   discountType: z.enum(discountTypes).default('percentage' satisfies DiscountType),
   /**
-   * In the order in which the insurers pay. In a new sale the price that the shop agreed in one of these rules replaces the price
-   * of its lines, also for this insurer.
+   * In the order in which the insurers pay. In a new sale, a price that the shop agreed in one of these rules replaces
+   * the price of its lines, also for this insurer.
    */
   otherLines: z
     .array(otherLine, { error: 'Faltan los renglones.' })

@@ -60,7 +60,10 @@ export const newSignature = z.object({
     .string({ error: documentProblems.notDrawn })
     .refine((drawing) => drawing !== '' && base64.test(drawing), { error: documentProblems.notDrawn, abort: true })
     .refine((drawing) => drawing.length <= Math.ceil(MAX_SIGNATURE_BYTES / 3) * 4, documentProblems.tooLarge),
-  /** The signed coverages. Absent for all coverages that need a signature, or for all coverages if none needs it. */
+  /**
+   * The signed coverages. If they are absent, all coverages that need a signature are signed, or all coverages if none
+   * needs it.
+   */
   coverages: z
     .array(id(), { error: 'Faltan las coberturas.' })
     .min(1, documentProblems.notCovered)
@@ -84,8 +87,8 @@ export const saleSignature = z.object({
 export type SaleSignature = z.output<typeof saleSignature>;
 
 /**
- * A line of a new coverage. `products` has the positions of its lines in the sale: the products in their order, then the custom
- * products; all lines of a pair of glasses belong to one line of the coverage. `insurerAmount` is in pesos.
+ * `products` has the positions of the covered lines in the sale: the products in their order, then the custom products.
+ * All lines of a pair of glasses belong to one line of the coverage. `insurerAmount` is in pesos.
  */
 const newCoverageLine = z.object({
   rule: id().nullable().default(null),
@@ -132,7 +135,7 @@ export const newCoverages = z
     });
   });
 
-/** All coverages of the sale. The coverage of an absent insurer becomes void. */
+/** A coverage of the sale becomes void if its insurer is missing in `coverages`. */
 export const changedCoverages = z.object({ coverages: newCoverages, updatedAt: z.iso.datetime().optional() });
 
 /** In pesos: base = insurerAmount + clientAmount. */

@@ -8,7 +8,7 @@ export interface SoldUnits {
   quantity: number;
 }
 
-/** The units of one line. Several lines make one pair of glasses together: the smallest number of units of a line. */
+/** Several lines make a pair of glasses together, so the line with the fewest units decides. */
 export const coveredQuantity = (quantities: readonly number[]): number => Math.min(...quantities);
 
 /**
@@ -33,7 +33,7 @@ export function agreedPrices(lines: readonly SoldUnits[], amount: number): numbe
 
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));
 
-/** With the positions of its lines in the sale. */
+/** `products` has the positions of its lines in the sale. */
 export interface Agreement extends Pick<CoverageTerms, 'agreedPrice' | 'upgrade'> {
   products: readonly number[];
 }
@@ -59,8 +59,9 @@ export interface RemainingAmounts {
 }
 
 /**
- * Follows what insurers leave of the lines of a sale (docs/rules.md#tariff-2). An amount for several lines lowers each line in proportion
- * to the line's remaining amount. @param incomes the income of each line in cents
+ * Tracks the amounts that the insurers leave of the lines of a sale (docs/rules.md#tariff-2). An amount for several
+ * lines lowers each line in proportion to the line's remaining amount.
+ * @param incomes the income of each line in cents
  */
 export function remainingAmounts(incomes: readonly number[]): RemainingAmounts {
   const left = [...incomes];
@@ -98,7 +99,7 @@ interface FittingTerms {
 
 const rankOf = ({ pairKind, plan }: FittingTerms) => (pairKind === null ? 2 : 0) + (plan === null ? 1 : 0);
 
-/** The rules for the kind of pair and for the plan precede the general ones. `type` is 'none' for a benefit without lenses. */
+/** Rules for the kind of pair and for the plan come before general rules. `type` is 'none' for a benefit without lenses. */
 export const fittingRules = <Rule extends FittingTerms>(
   rules: readonly Rule[],
   target: CoverageTarget,
@@ -118,7 +119,7 @@ export interface Benefit {
   target: CoverageTarget;
 }
 
-/** Pairs (each frame with the next lenses in the order of the sale), and each line alone. */
+/** Pairs and single lines. A pair is a frame with the next lenses in the order of the sale. */
 export function benefitsOf(lines: readonly Sold[]): Benefit[] {
   const positionsOf = (wanted: CoverageTarget) => lines.flatMap(({ target }, at) => (target === wanted ? [at] : []));
   const lenses = positionsOf('lenses');

@@ -28,7 +28,7 @@ describe('The warning about the end of a certificate (docs/rules.md#fiscal-14)',
     [1.5, 'El certificado de ARCA vence mañana (24/11/2028): renovalo para seguir facturando.'],
     [0.5, 'El certificado de ARCA vence hoy (24/11/2028): renovalo para seguir facturando.'],
     [-1, 'El certificado de ARCA venció el 24/11/2028: no se puede facturar hasta renovarlo.'],
-  ])('%d days before the end it says how much time is left', (days, text) => {
+  ])('%d days before the end, the warning says how much time is left', (days, text) => {
     expect(certificateWarningText(validTo, daysBefore(days))).toBe(text);
   });
 });

@@ -66,7 +66,7 @@ const importRecord = z.object({
       isKey: z.boolean(),
       /** Another field that finds a stored record in a row without this field, as the barcode finds a product. */
       otherKey: z.string().optional(),
-      /** A new record with values for all of these fields needs none for this field. */
+      /** A new record with values for all of these fields needs no value for this field. */
       derivedFrom: z.array(z.string()).optional(),
       withoutColumn: z.string().optional(),
       namesOf: z.string().optional(),
@@ -74,7 +74,7 @@ const importRecord = z.object({
   ),
   samples: z.array(z.array(z.string())),
   mapping,
-  /** Texts that are the same in all rows. Before the first check: the suggested texts. */
+  /** Texts that are the same in all rows. Before the first check, these are the suggested texts. */
   fixed: mapping,
   /** All kinds, unless a check refuses some. */
   createMissing: z.array(z.enum(creatableResources)),
@@ -89,7 +89,10 @@ const importsQuery = z.strictObject({ resource: oneOf(importedResources).optiona
 
 const errorsQuery = z.strictObject({ format: exportFormat() });
 
-/** The column of each field is null for a field without a column. By default all kinds of missing records are created. */
+/**
+ * `mapping` has the column of each field, null for a field without a column. By default all kinds of missing records
+ * are created.
+ */
 const checkRequest = z.object({
   mapping: z.record(z.string().max(60), z.string().max(MAX_COLUMN_NAME).nullable()),
   fixed: z.record(z.string().max(60), optionalText(2000)).default({}),

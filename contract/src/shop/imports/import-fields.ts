@@ -11,13 +11,13 @@ export interface ImportField {
   name: string;
   label: string;
   aliases: readonly string[];
-  /** Headings of other fields whose column fills this field if no column is its own. */
+  /** Headings of other fields. Without a column for this field, a column with such a heading fills this field. */
   standIns?: readonly string[];
   /** Headings that mean this field only if the values of the column look like codes. */
   codeHeadings?: readonly string[];
   /** Headings that mean this field only if each value of the column is one of the field's options. */
   optionHeadings?: readonly string[];
-  /** Its column also fills this field if the field has no column. */
+  /** The column of this other field also fills this field, if no other column fills it. */
   sharesColumnOf?: string | undefined;
   fieldLabel: FieldLabel;
   /** The place of the field's value in the body of a creation. Undefined if the value only names another record. */

@@ -57,9 +57,9 @@ function mayMean(
 }
 
 /**
- * First as the shop last mapped a column of that heading, then by the names of the fields. Each column and each field is used
- * once, unless the shop chose a column for several fields, or a field shares the column of another. `remembered` has the fields
- * of each heading's key, from `rememberedHeadings`.
+ * A column gets the fields that the shop last chose for its heading. Otherwise the names of the fields decide. Each
+ * column and each field is used once, unless the shop chose a column for several fields, or a field shares the column
+ * of another field. `remembered` has the fields of each heading's key, from `rememberedHeadings`.
  */
 export function suggestMapping(
   { fields }: { fields: readonly NamedField[] },
@@ -114,8 +114,8 @@ const nameOf = (field: string, column: Column | undefined): [string, string][] =
   column ? [[field, column.name]] : [];
 
 /**
- * A list with 'Código' and 'Descripción' has the names of its products in 'Descripción'. Only a field that a record does not need
- * loses its column.
+ * In a list with 'Código' and 'Descripción', the column 'Descripción' has the names of the products. Only a field that
+ * a record does not need loses its column.
  */
 function standIn(fields: readonly Keyed[], columns: readonly Column[], mapping: Map<string, Column>): void {
   for (const { name, standIns = [] } of fields) {
@@ -132,8 +132,8 @@ function standIn(fields: readonly Keyed[], columns: readonly Column[], mapping: 
 }
 
 /**
- * The mapping that the shop remembers: the fields of each heading's key, separated by a space. A column that the names of the
- * fields suggest, but the user chose for no field, has the value ''.
+ * The mapping that the shop remembers: the fields of each heading's key, separated by a space. The value is '' for a
+ * column that `suggested` has and that the user chose for no field.
  */
 export function rememberedHeadings(mapping: Mapping, suggested: Mapping = {}): Record<string, string> {
   const rejected = Object.values(suggested).map((column) => [headingKey(column), ''] as const);

@@ -69,9 +69,9 @@ function sourceOf(values: Values): PriceSource | undefined {
 }
 
 /**
- * A price that differs from the computed price is fixed, with a note; an equal price leaves the product computed. Without a
- * profitability or a cost, the price of a new product gives it. `rounding` is the step of the shop's settings
- * (docs/rules.md#imports-23).
+ * A price that differs from the computed price becomes a fixed price, with a note. An equal price leaves the price
+ * computed. For a new product, the price gives a missing profitability or a missing cost. `rounding` is the step of the
+ * shop's settings (docs/rules.md#imports-23).
  */
 export function settlePrice(row: Values, stored: Values | undefined, rounding: PriceRounding): SettledRow {
   const values = stored ? row : completed(row);
@@ -119,7 +119,7 @@ export interface ImportPlan {
   resource: ImportedDefinition;
   fields: readonly ImportField[];
   keyFields: readonly string[];
-  /** Equal for two rows of one record. '' if the row lacks it. */
+  /** Two rows of the same record have the same key. The key is '' for a row without a value for it. */
   keyOf: (values: ImportValues) => string;
   onlyNew?: readonly string[];
   /** The texts for blank cells and for fields without a column. The user may change them. */
@@ -155,7 +155,7 @@ const ofClient = {
   options: { typeId: documentTypes },
   spellings: usualOptions.clients,
   distinct: ['name', 'numId'],
-  // A file with a column of its own for the document or the name has the data of the invoices in these columns.
+  // If a file has another column for the document or the name, these columns have the data of the invoices.
   standIns: {
     taxId: ['CUIT', 'CUIL', 'CUIT / CUIL', 'CUIL / CUIT', 'Número de CUIT'],
     legalName: ['Razón social'],
@@ -163,7 +163,7 @@ const ofClient = {
   withoutColumn: { typeId: 'Se deduce del número' },
 } as const satisfies FieldChoices;
 
-/** Some files have it in a separate column. It follows the name (docs/rules.md#imports-14). */
+/** Some files have the surname in a separate column. It follows the name (docs/rules.md#imports-14). */
 const surname: ImportField = {
   name: 'surname',
   label: 'Apellido',

@@ -149,7 +149,7 @@ const creatableDefinitions = { brands, categories, insurances, optometrists, pro
   object
 >;
 
-/** Its default, its first option, or an empty text if a form would ask for a value. */
+/** The schema's default, its first option, or an empty text if a form would ask for a value. */
 function blankOf(schema: Schema): unknown {
   const { data } = z.safeParse(schema, undefined);
   if (data !== undefined) return data;

@@ -24,7 +24,7 @@ export interface BilledLine {
   position?: number;
 }
 
-/** Amounts in cents. A line of which the client owes a part has this part as its total. */
+/** Amounts in cents. If the client owes only a part of a line, the line's `total` is this part. */
 export interface Billed {
   lines: readonly (Omit<BilledLine, 'total' | 'isAdjustment'> & { total?: number })[];
   discount: number;
@@ -74,7 +74,10 @@ export type Credited = readonly RateAmounts[];
 export interface RequestedAmount {
   rate?: VatRate | undefined;
   amount: number;
-  /** The cents of rounding in the amount. If the amount differs by no more from the rest of its rate, the note takes the whole rest. */
+  /**
+   * The cents by which rounding may have changed the amount. If the rest of the rate differs by no more, the note takes
+   * the whole rest.
+   */
   rounding?: number;
 }
 
@@ -93,10 +96,10 @@ export const takenAmount = (left: number, { amount, rounding = 0 }: RequestedAmo
   left > 0 && Math.abs(amount - left) <= rounding ? left : amount;
 
 /**
- * A note over all that is left has exactly its parts, so that the invoice and its notes add up to zero. `field` names the amounts
- * in the request.
- * @throws NoteProblem if the request has no amount, an amount is above the rest, its rate is not on the invoice, or its VAT is
- * 0.00.
+ * A note over the whole rest has exactly the parts of the rest, so that the invoice and its notes add up to zero.
+ * `field` names the amounts in the request.
+ * @throws NoteProblem if the request has no amount, an amount is above the rest, its rate is not on the invoice, or its
+ * VAT is 0.00.
  */
 export function creditedAmounts(
   left: readonly RateAmounts[],
@@ -145,8 +148,8 @@ const soldLines = (lines: readonly BilledLine[], rate: VatRate) =>
   lines.map((line, position) => ({ line, position })).filter(({ line }) => line.vatRate === rate && !line.isAdjustment);
 
 /**
- * Each unit takes its part of the discount and of the surcharge of its rate. The sum of all credited units is rounded, so the
- * notes over all units of a rate add up to the rate.
+ * Each unit takes its part of the discount and of the surcharge of its rate. Rounding applies to the sum of all
+ * credited units, so the notes over all units of a rate add up to the rate.
  * @throws NoteProblem for an unknown or repeated line, or more units than the line has left.
  */
 export function amountsOfLines(
@@ -201,8 +204,8 @@ function creditedUnits(
 }
 
 /**
- * The cents by which rounding may change the amount of the last units of a rate; 0 if further units are left. A rejected note
- * gives its cents back, so each unit may differ by a cent.
+ * The cents by which rounding may change the amount of a rate's last units. 0 if further units are left. A rejected
+ * note gives its cents back, so each unit may differ by a cent.
  */
 function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly number[]): number {
   const sold = soldLines(lines, rate).filter(({ line }) => line.total !== 0);

@@ -115,7 +115,7 @@ function toPaperLine({ description, code, quantity, isAdjustment }: InvoiceLine,
   return { description, code, quantity, unitPrice: new Big(amount).div(quantity).round(4).toNumber(), amount };
 }
 
-/** RG 5762, RG 1575. '' for other classes than A. */
+/** RG 5762, RG 1575. '' for a class other than A. */
 export function letterLegend({ letter, type, issuer, authorization }: PaperVoucher): string {
   if (authorization === null || letter !== 'A') return '';
   const isWithheld = Object.values(voucherKindTable).some(({ withholding }) => withholding === type);
@@ -132,7 +132,7 @@ export function footLegends({ letter, receiver, observations, authorization }: P
   ];
 }
 
-/** Ley 27.743, RG 5614. None for other classes than B. */
+/** Ley 27.743, RG 5614. No lines for a class other than B. */
 export function transparencyLines({
   letter,
   issuer,

@@ -79,7 +79,7 @@ const scope = {
   provider: stored(z.string(), { label: 'Proveedor', kind: 'text' }),
   selected: stored(z.int().nullable(), { label: 'Productos elegidos', kind: 'number' }),
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
-  /** Of the sum of all prices, in percent. */
+  /** The change of the sum of all prices, in percent. */
   pricePercent: stored(z.number(), { label: 'Variación de precios', kind: 'number', decimals: 2, unit: '%' }),
   rounding: stored(z.enum(priceRoundings), { label: 'Redondeo', kind: 'option', options: priceRoundingLabels }),
   file: stored(z.string(), { label: 'Lista', kind: 'text' }),
@@ -106,7 +106,7 @@ const fields = {
   ...scope,
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
   undoneAt: stored(z.iso.datetime().nullable(), { label: 'Deshecho', kind: 'instant' }),
-  /** The number of products whose prices were restored; `kept` products had a price that had changed since. */
+  /** The number of products whose prices were restored. `kept` products had a price that had changed since. */
   undone: stored(z.int().nullable(), { label: 'Productos que volvieron', kind: 'number' }),
   kept: stored(z.int().nullable(), { label: 'Productos que quedaron', kind: 'number' }),
 };

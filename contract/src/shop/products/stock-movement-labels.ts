@@ -33,7 +33,7 @@ export const stockMovementLabels = labelsOf(stockMovementTable);
 export const adjustmentReasons = valuesWith(stockMovementTable, { isReason: true });
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
-/** Of one adjustment, and of a product's stock after it. */
+/** Also the limit of a product's stock after an adjustment. */
 export const MAX_UNITS = 1_000_000;
 
 /** A product without stock control falls below zero with each sale. */

@@ -11,7 +11,7 @@ export const purchaseOrderStatusLabels = {
   canceled: 'Cancelado',
 } as const satisfies Record<PurchaseOrderStatus, string>;
 
-/** Also of the products of a provider that are proposed at once. */
+/** Also the limit of a proposal for all products of a provider. */
 export const MAX_ORDER_LINES = 500;
 
 export const purchaseOrderProblems = {
@@ -46,7 +46,10 @@ export function statusOfLines(lines: readonly Awaited[]): Exclude<PurchaseOrderS
   return lines.some(({ received }) => received > 0) ? 'partial' : 'open';
 }
 
-/** A proposal uses the sales since this number of months before the current one. A product without such sales does not sell. */
+/**
+ * A proposal uses the sales of this number of months before the current month. A product without such sales does not
+ * sell.
+ */
 export const SALES_MONTHS = 6;
 const DAYS_OF_MONTH = 30;
 
@@ -99,7 +102,7 @@ interface WrittenOrder {
   lines: readonly OrderedLine[];
 }
 
-/** Without costs, since they are only for the shop. */
+/** The message has no costs, since they are only for the shop. */
 export function purchaseOrderMessage({ number, expectedDay, note, lines }: WrittenOrder, shop: string): string {
   return [
     `Hola, les paso el pedido N.º ${number} de ${shop}:`,

@@ -19,7 +19,7 @@ describe('The days of a report (docs/rules.md#reports-13)', () => {
     expect(partsOf({ ...december, from: '9999-12-31' }).days).toEqual([{ ...december, from: '9999-12-31', sign: 1 }]);
   });
 
-  it('most of a month is the whole month less its other days', () => {
+  it('a period with most of a month has the whole month less its other days', () => {
     expect(partsOf(wholeMonth('2026-10'))).toEqual({ months: ['2026-10'], days: [] });
     expect(partsOf({ from: '2026-09-20', to: '2026-10-20' })).toEqual({
       months: ['2026-10'],
@@ -30,7 +30,7 @@ describe('The days of a report (docs/rules.md#reports-13)', () => {
     });
   });
 
-  it('the parts of a period add up to each of its days once, and read at most thirty single days', () => {
+  it('the parts of a period contain each of its days exactly once, with at most thirty single days', () => {
     fc.assert(
       fc.property(fc.nat(800), fc.nat(365), (start, length) => {
         const from = addDays('2026-01-01', start);

@@ -34,7 +34,7 @@ describe('The values that a line needs and its prescription lacks (docs/rules.md
   });
 });
 
-describe('The distance that a prescription leaves no choice about (docs/rules.md#wizard-21)', () => {
+describe('The only distance that a prescription allows (docs/rules.md#wizard-21)', () => {
   it.each([
     ['far values alone', of({ far }), 'far'],
     ['far values of one eye and an addition of 0', of({ far, addition: 0 }), 'far'],

@@ -8,8 +8,8 @@ const sides = [
 ] as const;
 
 /**
- * In reading order: 'Lejos y Cerca' needs an addition and a height of each eye that it corrects, 'Cerca' the near values or an
- * addition. Blank eyes need nothing (docs/rules.md#prescriptions-18).
+ * In reading order. 'Lejos y Cerca' needs an addition and a height of each corrected eye. 'Cerca' needs near values or
+ * an addition. Blank eyes need nothing (docs/rules.md#prescriptions-18).
  */
 export function lineWarnings(type: PrescriptionType, eyes: { rightEye: Eye; leftEye: Eye }): FieldWarning[] {
   return sides.flatMap(([side, name]) => {
@@ -26,8 +26,8 @@ export function lineWarnings(type: PrescriptionType, eyes: { rightEye: Eye; left
 }
 
 /**
- * 'none' if the prescription has powers for both distances, which an addition over 0 implies, or no powers at all: then the
- * glasses may be of several types (docs/rules.md#wizard-21).
+ * 'none' if the prescription has powers for both distances, or no powers at all. Then the glasses may be of several
+ * types. An addition over 0 implies both distances (docs/rules.md#wizard-21).
  */
 export function onlyDistance({ rightEye, leftEye }: { rightEye: Eye; leftEye: Eye }): 'far' | 'near' | 'none' {
   const eyes = [rightEye, leftEye];

@@ -34,7 +34,7 @@ export const remakeResponsibleLabels = {
 export type RemakeResponsible = keyof typeof remakeResponsibleLabels;
 export const remakeResponsibles = Object.keys(remakeResponsibleLabels) as [RemakeResponsible, ...RemakeResponsible[]];
 
-/** Nobody's mistake: these reasons do not count in the rate (docs/rules.md#remakes-4). */
+/** These reasons are nobody's mistake, so they do not count in the rate (docs/rules.md#remakes-4). */
 export const uncountedReasons = ['warranty', 'taste'] as const satisfies RemakeReason[];
 
 export const countsAsRemake = (reason: RemakeReason): boolean =>

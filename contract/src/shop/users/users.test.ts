@@ -81,7 +81,7 @@ const ownerMessage =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 
 describe('The owner (docs/rules.md#users-3)', () => {
-  it.each([owner, admin])('the owner remains an enabled admin, even at the request of the $_id', ({ _id }) => {
+  it.each([owner, admin])('the $_id can neither delete nor disable the owner, nor change the role', ({ _id }) => {
     expect(deletionRefusal(owner, _id)).toBe(ownerMessage);
     expect(roleChangeRefusal(owner, _id)).toBe(ownerMessage);
     expect(disablingRefusal(owner, _id)).toBe('El propietario del sistema no se puede deshabilitar.');
