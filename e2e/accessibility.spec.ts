@@ -6,7 +6,7 @@ import { phoneSize } from './support/sizes.ts';
 import { expect, furnishedTest as test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** With the list of sales open. */
+/** The list of sales must be open. */
 const openSale = async (page: Page, { number }: StoredSale): Promise<Locator> => {
   await page.getByRole('searchbox').fill(String(number));
   const row = page.getByRole('button', { name: /Paula Ibarra/ });
@@ -29,7 +29,7 @@ test.describe('No screen or dialog of a seller violates WCAG 2.2 AA, light or da
     const features = [{ name: 'prefers-reduced-transparency', value: 'no-preference' }];
     await session.send('Emulation.setEmulatedMedia', { features });
     await expect(overlay).toHaveCSS('backdrop-filter', 'blur(3px)');
-    // The settings of the browser (playwright.config.ts) leave the desktop its mouse.
+    // The settings in playwright.config.ts keep the mouse of the desktop.
     expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(true);
     await session.detach();
   });

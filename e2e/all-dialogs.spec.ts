@@ -10,7 +10,8 @@ const quickly = { intervals: [40] };
 const dialogs = (page: Page) => page.getByRole('dialog');
 
 /**
- * By Enter, so that the mouse stays on the notice. While the code of a section loads, the page keeps the section before, hidden.
+ * Presses Enter instead of clicking, so that the mouse stays on the notice. While the code of a section loads, the page
+ * keeps the previous section, hidden.
  */
 async function press(control: Locator): Promise<void> {
   await control.filter({ visible: true }).first().press('Enter');
@@ -18,7 +19,7 @@ async function press(control: Locator): Promise<void> {
 
 const closed: Way = { open: [] };
 
-/** The open dialogs of the previous way that the next way opens too. */
+/** The number of open dialogs that both ways share. */
 function sharedDepth(previous: Way, next: Way): number {
   const different = next.open.findIndex((name, depth) => String(name) !== String(previous.open[depth]));
   return different < 0 ? next.open.length : different;
@@ -52,7 +53,7 @@ const untilDialogsAre = (page: Page, wanted: 'other' | 'fewer', before: number) 
     { timeout: 30_000 },
   );
 
-/** Down to the first `kept` dialogs. */
+/** Closes all dialogs above the first `kept` ones. */
 async function closeDialogs(page: Page, kept: number): Promise<void> {
   const open = page.locator('[role=dialog]');
   const list = open.last().locator('[role=combobox][aria-expanded=true], select:open');
@@ -137,7 +138,7 @@ async function expectUncoveredAtOtherSizes(page: Page): Promise<void> {
 const firstWay = Object.values(screensOf)[0]?.screens[0]?.ways[0];
 
 for (const [group, { screens, fillShop }] of Object.entries(screensOf)) {
-  test(`${group}: each dialog gives the focus to its first field, a scan neither closes nor sends an incomplete form, and a notice covers no control (docs/rules.md#accessibility-5)`, async ({
+  test(`${group}: each dialog focuses its first field, a scan neither closes nor sends an incomplete form, and a notice covers no control (docs/rules.md#accessibility-5)`, async ({
     page,
     given,
     shop,
@@ -167,7 +168,7 @@ for (const [group, { screens, fillShop }] of Object.entries(screensOf)) {
     for (const { at, search: words, ways } of screens) {
       const [section = '', tab] = at;
       await press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: section }));
-      // Until then, the rows are those of the section before.
+      // Until then, the page shows the rows of the previous section.
       await expect(page).toHaveTitle(new RegExp(section));
       if (tab) {
         const title = await page.title();

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 test.describe("'Auditoría', the audit log of the shop", () => {
   test.use({ role: 'admin' });
 
-  test('an admin retries a log that failed to load, filters the log by user, action, record and day, and compares the values before and after a change', async ({
+  test('an admin retries a log that failed to load, filters it by user, action, record and day, and compares the values before and after a change', async ({
     page,
     shop,
     given,
@@ -67,7 +67,7 @@ test.describe("'Auditoría', the audit log of the shop", () => {
     await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
   });
 
-  test('the entry of a deleted sale shows its changes with their users and times, and has a URL: Back closes the entry, and a link opens it again', async ({
+  test('the entry of a deleted sale shows each change with its user and time; Back closes the entry, and a link opens it again', async ({
     page,
     shop,
     given,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-test("an admin issues an exempt invoice of a batch, and credits a lost débito (docs/rules.md#claims-9); the sale's detail names the part that moved to the client after the sale's invoice (docs/rules.md#claims-12)", async ({
+test("an admin issues an exempt invoice of a batch, and credits a lost débito (docs/rules.md#claims-9); the sale's detail names the part that moved to the client (docs/rules.md#claims-12)", async ({
   page,
   shop,
   given,

@@ -54,7 +54,7 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
     },
   );
 
-  test('in a cash sale, a seller sees that the register is closed, opens it without losing the sale (docs/rules.md#cash-12), and closes it without a difference', async ({
+  test('during a cash sale, a seller opens the closed register without losing the sale (docs/rules.md#cash-12), and closes it without a difference', async ({
     page,
     given,
     shop,
@@ -105,7 +105,7 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
 test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
   test.use({ role: 'admin' });
 
-  test('a chart and a table show the received payments by day and by method; an admin adds a register, and works at one of the two registers', async ({
+  test('a chart and a table show the payments by day and by method; an admin adds a register, and works at one of the two', async ({
     page,
     shop,
     given,

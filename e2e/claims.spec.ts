@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-/** From 'Desde un archivo' on. */
+/** Opens the form 'Desde un archivo' with a file of these rows. */
 async function openFile(page: Page, detail: Locator, rows: readonly string[]): Promise<Locator> {
   await detail.getByRole('button', { name: 'Desde un archivo' }).click();
   const form = page.getByRole('dialog', { name: 'Respuesta a la presentación N.º 1 desde un archivo' });
@@ -17,7 +17,7 @@ async function openFile(page: Page, detail: Locator, rows: readonly string[]): P
   return form;
 }
 
-test("'Presentaciones': an admin makes a batch of the ready coverages, leaves one out, adds it later, presents the batch, withdraws it, and makes another of all coverages (docs/rules.md#claims-1)", async ({
+test("'Presentaciones': an admin makes a batch, adds a coverage later, presents and withdraws the batch, and makes another batch of all coverages (docs/rules.md#claims-1)", async ({
   page,
   given,
   accessibility,
@@ -76,7 +76,7 @@ test("'Presentaciones': an admin makes a batch of the ready coverages, leaves on
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test("'Cargar respuesta': an admin types the answer of an insurer, decides one débito in each way and two débitos with the same reason together, and sees that another user decided a débito first (docs/rules.md#claims-4, docs/rules.md#claims-5)", async ({
+test("'Cargar respuesta': an admin types the answer of an insurer and decides each débito; the earlier decision of another user is shown (docs/rules.md#claims-4, docs/rules.md#claims-5)", async ({
   page,
   shop,
   given,
@@ -154,7 +154,7 @@ test("'Cargar respuesta': an admin types the answer of an insurer, decides one d
   await expect(sale.getByRole('region', { name: 'Cobertura' })).toContainText('Pasado al cliente');
 });
 
-test('the answer of an insurer is read from a spreadsheet; a row about a sale of another batch is named, and the answer follows only the shown columns; on a phone the admin begins another answer by hand and decides a débito (docs/rules.md#claims-13)', async ({
+test('an answer is read from a spreadsheet, and a row of another batch is named; on a phone the admin begins another answer by hand (docs/rules.md#claims-13)', async ({
   page,
   shop,
   given,

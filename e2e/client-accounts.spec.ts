@@ -13,7 +13,7 @@ async function openAccount(page: Page, { _id, name }: StoredClient): Promise<Loc
 const lines = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
 test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
-  test("a payment to the account pays the oldest sales, the rest becomes the client's credit, and a wrong payment is taken back; receipt and statement are printed", async ({
+  test('a payment to the account pays the oldest sales, and the rest becomes credit; a wrong payment is taken back; receipt and statement are printed', async ({
     page,
     given,
     shop,
@@ -77,7 +77,7 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     await printed(statement, ['Resumen de cuenta', 'Paula Ibarra', order, '$ 1.000,00', '-$ 200,00']);
   });
 
-  test('a payment of a closed cash session cannot be taken back, neither in the account nor in the sale (docs/rules.md#cash-5); a sale is paid by credit note up to the credit of the client (docs/rules.md#accounts-4)', async ({
+  test('a payment of a closed cash session cannot be taken back (docs/rules.md#cash-5); a sale is paid by credit note up to the credit of the client (docs/rules.md#accounts-4)', async ({
     page,
     given,
     shop,

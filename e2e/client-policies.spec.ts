@@ -8,7 +8,7 @@ async function openClient(page: Page, name: string) {
 
 test.describe("'Coberturas' in the detail of a client (docs/rules.md#clients-12)", () => {
   // docs/rules.md#clients-13
-  test("a seller gives a client a plan, the number of the card, a second insurer and a birth date; the detail of a client has no section of insurers if the client's insurer has neither plans nor rules", async ({
+  test("a seller gives a client a plan, a card number, a second insurer and a birth date; the section of insurers is missing if the client's insurer has neither plans nor rules", async ({
     page,
     given,
     shop,

@@ -89,7 +89,7 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
 test.describe('An admin and a client (docs/rules.md#screens-1)', () => {
   test.use({ role: 'admin' });
 
-  test('two users edit a client at once, and the admin deletes a client after a question; a client with sales is not deleted, and the reason is shown; the admin adds a missing insurer without leaving the form of a client; the CUIT of an insurer is set only at creation (docs/rules.md#insurers-2)', async ({
+  test('two users edit a client at once; a client with sales is not deleted; a missing insurer is added within the form; the CUIT of an insurer is set only at creation (docs/rules.md#insurers-2)', async ({
     page,
     given,
     shop,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** The whole code at once, then Enter. */
+/** Types the whole code at once, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ async function endPrint(page: Page): Promise<void> {
 test.describe('Codes of products (docs/rules.md#codes-1)', () => {
   test.use({ role: 'admin' });
 
-  test('a frame gets its measures and a barcode made by the shop; the search finds the frame by its measures, and a scan in the list of products opens it; the detail of a product prints its labels', async ({
+  test('a frame gets its measures and a barcode made by the shop, and is found by both; the detail of a product prints its labels', async ({
     page,
     given,
   }) => {
@@ -120,7 +120,7 @@ test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
 test.describe('Labels (docs/rules.md#codes-5)', () => {
   test.use({ role: 'admin' });
 
-  test('the labels of the filtered products are printed from the first free position of the sheet, with name, price and barcode, several copies each; scanned products get one label for each unit in stock, on a roll', async ({
+  test('the labels of the filtered products begin at the first free position of the sheet; scanned products get one label for each unit in stock, on a roll', async ({
     page,
     given,
   }) => {

@@ -3,7 +3,7 @@ import type { Given } from './support/given.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** The whole code at once, then Enter. */
+/** Types the whole code at once, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');

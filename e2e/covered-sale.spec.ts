@@ -78,7 +78,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(detail.getByText('$ 1.420,00').first()).toBeVisible();
   });
 
-  test('two insurers pay one after the other, one tick confirms the warnings, and the draft keeps both insurers; if nothing is left for an insurer, the form says so, asks for no values and does not store the insurer', async ({
+  test('two insurers pay one after the other, one tick confirms the warnings, and the draft keeps both insurers; an insurer for which nothing is left is not stored', async ({
     page,
     shop,
     given,
@@ -199,7 +199,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     },
   );
 
-  test("coverages and an authorisation number are added to the sale later; the form of the discount shows the client's debt, and refuses a total below the part of the insurers; a presented coverage shows its amounts without fields, and the reason, while another coverage can still change", async ({
+  test('coverages and an authorisation number are added later; a discount keeps the part of the insurers; the amounts of a presented coverage cannot change', async ({
     page,
     shop,
     given,
@@ -279,7 +279,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(detail.getByText(refusal)).toBeVisible();
   });
 
-  test("the summary shows the client's debt of six digits or more in one row, aligned with the other amounts; a second frame in the year and an authorisation of another sale warn with the number of that sale; one button applies the discount of another client's insurer to the sale (docs/rules.md#tariff-4)", async ({
+  test('the summary aligns debts of six digits or more; a second frame in the year and a used authorisation warn; one button applies the discount of an insurer (docs/rules.md#tariff-4)', async ({
     page,
     shop,
     given,

@@ -21,7 +21,7 @@ async function cardsPerRow(page: Page): Promise<number[]> {
 test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
   test.use({ role: 'admin' });
 
-  test('the cards show the figures of the shop, before and after the first sale, in rows of the same number of cards (docs/rules.md#screens-10); a failed request says so', async ({
+  test('the cards show the figures before and after the first sale, and a failed request; each row has the same number of cards (docs/rules.md#screens-10)', async ({
     page,
     given,
     shop,
@@ -55,7 +55,7 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
     const client = await given.client();
     const product = await given.product({ stock: 12 });
     await given.sale({ client: client._id, products: [{ product: product._id, quantity: 2 }] });
-    // A seller asked whether a category is one of lenses (docs/rules.md#dashboard-10).
+    // A seller asked whether a category has lenses (docs/rules.md#dashboard-10).
     const { _id } = await given.category({ name: 'Vidrios' });
     const [admin, seller] = await Promise.all([shop.as('admin'), shop.as('seller')]);
     await seller.post(`/tenant/categories/${_id}/lens-question`, {});

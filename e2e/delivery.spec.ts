@@ -39,7 +39,7 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
     },
   );
 
-  test("the choice of 'Entregado' asks for the amount, the method and the plan; after another user's payment, the delivery is refused and the reloaded dialog has the new balance; a payment of a part needs a reason", async ({
+  test("the choice of 'Entregado' asks for amount, method and plan; after another user's payment, the dialog has the new balance; a payment of a part needs a reason", async ({
     page,
     given,
     shop,
@@ -95,7 +95,7 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
 });
 
 // docs/rules.md#accounts-4, docs/rules.md#settings-4
-test("the last step names the client's credit and the minimum deposit of a sale with lenses; a seller takes a deposit, partly in cash and partly by card in instalments, with seven actions; a question appears if a method pays nothing, and the draft keeps the parts (docs/rules.md#payments-15)", async ({
+test("the last step names the client's credit and the minimum deposit; a seller takes a deposit by two methods with seven actions, and the draft keeps the parts (docs/rules.md#payments-15)", async ({
   page,
   given,
   shop,

@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: '¿Eliminar es
 test.describe('A dialog', () => {
   test.use({ role: 'admin' });
 
-  test('a dialog hides the page behind it from assistive technology, and a question also hides the dialog below it; a closed dialog returns the focus to its row; Back, and signing out in another tab, close a dialog together with its open question', async ({
+  test('a dialog hides the page behind it from assistive technology, and gives the focus back; Back, and signing out in another tab, close a dialog with its question', async ({
     page,
     given,
     shop,
@@ -169,7 +169,7 @@ test.describe('A dialog', () => {
 test.describe('A list', () => {
   test.use({ role: 'admin' });
 
-  test('a list that fails to load shows a retry button and the reason after one request; the reason is in Spanish, even if the answer is no JSON or comes from a proxy; a page number past the end shows the last page, and Back leaves the list; a list shows that the browser is offline, and a retry button', async ({
+  test('a list that fails to load shows the reason and a retry button; a page number past the end shows the last page; a list shows that the browser is offline', async ({
     page,
     context,
     given,

@@ -35,7 +35,7 @@ async function twoSales(given: Given): Promise<void> {
 test.describe('An admin and an export', () => {
   test.use({ role: 'admin' });
 
-  test('an export as CSV or as XLSX contains the sales that the search found; the admin sees its progress, cancels it, and sees the reason of a failed export', async ({
+  test('an export as CSV or as XLSX has the sales that the search found; the admin cancels a running export, and sees the reason of a failed export', async ({
     page,
     given,
   }) => {

@@ -5,7 +5,7 @@ const price = 'Precio Final con IVA (21%)';
 test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
   test.use({ role: 'admin' });
 
-  test('the admin fixes a price with the keyboard, sees the margin, and sees a warning for a price below the cost; an imported price replaces the price computed from cost and profitability', async ({
+  test('the admin fixes a price by keyboard, and sees its margin and a warning below the cost; an imported price replaces the computed price', async ({
     page,
     given,
     shop,

@@ -56,7 +56,7 @@ test.describe('One search for the whole shop', () => {
     await expect(page.getByRole('dialog', { name: 'Cristal Orgánico' })).toBeVisible();
   });
 
-  test('the search works by keyboard alone, also if Enter comes before the results, offers only sections that the role may open, and says that nothing was found or that the request failed', async ({
+  test('the search works by keyboard alone, also before its results; it offers only sections of the role, and says that nothing was found or that the request failed', async ({
     page,
     given,
   }) => {

@@ -73,7 +73,7 @@ test('the menu opens the guide in a new tab, and the guide leads from chapter to
   await expect(heading('Clientes')).toBeVisible();
 });
 
-test('each chapter has its title, its heading, its pictures with a text, and links to existing pages, without a session; an unknown page leads to its first page', async ({
+test('each chapter has a title, pictures with a text, and links to existing pages, without a session; an unknown page leads to the first page', async ({
   request,
 }) => {
   const unknown = await request.get('/ayuda/nada');

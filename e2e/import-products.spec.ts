@@ -8,7 +8,7 @@ const list = fileURLToPath(new URL('../server/src/testing/examples/sheets/libreo
 test.describe('Importar productos (docs/rules.md#imports-16)', () => {
   test.use({ role: 'admin' });
 
-  test('the file is read again after the choice of another sheet or another row of headings, and required fields without a column are asked first; a spreadsheet of 60 products with unknown brands is imported in at most six actions', async ({
+  test('the file is read again for another sheet or another row of headings; 60 products with unknown brands are imported in at most six actions', async ({
     page,
     given,
   }) => {

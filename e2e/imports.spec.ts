@@ -11,7 +11,7 @@ const file = (text: string, name = 'clientes.csv') => ({ name, mimeType: 'text/c
 test.describe('Importar (docs/rules.md#imports-10)', () => {
   test.use({ role: 'admin' });
 
-  test('the import of a file with errors suggests the columns, shows the errors, and stores the valid rows; one field gets the same text in all rows, and the next import remembers the chosen column and shows what changes', async ({
+  test('an import suggests columns, shows errors, and stores the valid rows; one text fills a field in all rows; the next import remembers the chosen column', async ({
     page,
   }) => {
     await page.goto('/clients');

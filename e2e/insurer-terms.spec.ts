@@ -21,7 +21,7 @@ async function openPanel(page: Page, name: string) {
 test.describe('the terms of an insurer (docs/rules.md#insurers-3, docs/rules.md#insurers-4, docs/rules.md#tariff-13)', () => {
   test.use({ role: 'admin' });
 
-  test('an admin changes the terms of PAMI and loads its rules; the form asks for a confirmation by the accountant before another VAT, and has a cut-off day only for the cycle with a cut-off', async ({
+  test('an admin changes the terms of PAMI and loads its rules; another VAT needs a confirmation by the accountant; only the cycle with a cut-off has a cut-off day', async ({
     page,
     given,
     shop,

@@ -18,7 +18,7 @@ async function follow(page: Page, link: string) {
 test.describe('An invitation', () => {
   test.use({ role: 'admin' });
 
-  test("the admin who creates a user without a password gets an invitation, and makes another invitation in a user's detail; a link lets its user choose a password once, and asks before it ends another user's session", async ({
+  test("a user who is created without a password gets an invitation; its link lets the user choose a password once, and asks before it ends another user's session", async ({
     page,
     shop,
     baseURL,

@@ -117,7 +117,7 @@ test.describe('The paper of a voucher (docs/rules.md#invoices-30)', () => {
     await expectFits(page);
   });
 
-  test('an invoice A prints net prices, the VAT and its legends (docs/rules.md#invoices-31); without its authorisation a provisional slip is printed with the letter X, and without a number and a QR code (docs/rules.md#invoices-33)', async ({
+  test('an invoice A prints net prices, the VAT and its legends (docs/rules.md#invoices-31); a provisional slip has the letter X, and neither number nor QR code (docs/rules.md#invoices-33)', async ({
     page,
     given,
     shop,

@@ -7,7 +7,7 @@ import { Wizard } from './support/wizard.ts';
 test.beforeEach(async ({ shop }) => givenIssuer(shop));
 
 // docs/rules.md#invoices-20, docs/rules.md#invoices-21, docs/rules.md#invoices-26
-test("a seller finds the sale without an invoice, issues its invoice in three actions (docs/counter.md), reads the voucher from the sale's detail, and is told to ask an admin for the credit note of the cancelled sale (docs/rules.md#invoices-24)", async ({
+test('a seller finds the sale without an invoice, issues its invoice in three actions (docs/counter.md), and reads the voucher; a credit note needs an admin (docs/rules.md#invoices-24)', async ({
   page,
   shop,
   given,
@@ -99,7 +99,7 @@ test("the letter follows the typed receiver and ARCA's register, and an invoice 
   await expect(voucher).toContainText('Cristales del Sur SA');
 });
 
-test('the notice of a confirmed sale offers its invoice, or shows the state of the invoice that the shop issued at the deposit (docs/rules.md#invoices-25, docs/rules.md#invoices-9)', async ({
+test('the notice of a confirmed sale offers its invoice, or shows the state of the invoice of the deposit (docs/rules.md#invoices-25, docs/rules.md#invoices-9)', async ({
   page,
   shop,
   given,

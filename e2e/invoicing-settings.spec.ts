@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () => {
-  test('a newcomer sets up the simulator by mode, CUIT and point of sale, the test of the connection passes, and the page asks before it loses changes', async ({
+  test('a newcomer sets up the simulator, the test of the connection passes, and the page asks before it loses changes', async ({
     page,
     shop,
   }) => {

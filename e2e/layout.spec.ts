@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
-  test('if the request for the current user fails, no part of the layout renders, and a button repeats the request; the help lists the shortcuts of the page; the header greets with the first name and the initials, and a click outside closes the menu; the browser remembers dark mode, which is a class of the document; the sidebar collapses by its button, and automatically below 1200 px', async ({
+  test('without the current user, no part of the layout renders; the help lists the shortcuts, the menu closes, and the sidebar collapses; the browser remembers dark mode', async ({
     page,
   }) => {
     await page.route('**/auth/me', (route) =>
@@ -57,7 +57,7 @@ test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
 test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, () => {
   test.use({ role: 'admin' });
 
-  test("the hamburger opens the dialog 'Menu' with the greeting; a link of the menu opens its page and closes the dialog; no content is wider than the screen, and the tabs of Caja and Stock stay in one row, which scrolls to the current tab (docs/rules.md#layout-10)", async ({
+  test("the hamburger opens the dialog 'Menu', which a link closes; no content is wider than the screen, and the tabs stay in one row (docs/rules.md#layout-10)", async ({
     page,
     given,
   }) => {

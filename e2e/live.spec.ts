@@ -47,7 +47,7 @@ test.describe('Live updates', () => {
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
   });
 
-  test('typed values remain in the form, and do not overwrite the values that another user saved meanwhile; if another user deletes a record, its open detail shows the deletion and offers no more actions', async ({
+  test('typed values remain in the form, and overwrite no value of another user; the detail of a deleted record shows the deletion, and offers no more actions', async ({
     page,
     given,
     shop,
@@ -149,7 +149,7 @@ test.describe('Live updates', () => {
 });
 
 test.describe('Live updates, when the connection is lost', () => {
-  test('a page that loses its connection shows a notice, reconnects, and then shows the missed changes; a hidden tab closes its connection, and shows the missed changes when it is visible again; a disabled user is signed out at once, with the reason', async ({
+  test('a page shows the missed changes after a lost connection, and when its tab is visible again; a disabled user is signed out at once, with the reason', async ({
     page,
     given,
     shop,

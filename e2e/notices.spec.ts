@@ -8,7 +8,7 @@ const stubWhatsApp = (page: Page) =>
   page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
 
 test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
-  test('a seller writes to the client of a sale by WhatsApp, and the sale keeps the message and its author; the message of a paid sale mentions no balance; a client who refuses messages gets no message, and a landline number shows a warning', async ({
+  test('a seller writes to the client of a sale by WhatsApp, and the sale keeps the message; the message of a paid sale mentions no balance; a client who refuses messages gets none', async ({
     page,
     given,
   }) => {

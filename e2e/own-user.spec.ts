@@ -16,7 +16,7 @@ async function signInByHand(page: Page, { email, password }: { email: string; pa
 }
 
 test.describe("'Mi cuenta'", () => {
-  test('the page lists the sessions of the user; closing the other sessions asks for the password and ends these sessions at once; the user changes the password by typing the current password too, and a common new password is refused', async ({
+  test('the page lists the sessions of the user, and closes the other sessions at once; a new password needs the current password, and a common new password is refused', async ({
     page,
     shop,
     baseURL,

@@ -42,7 +42,7 @@ const visited: Record<Role, readonly string[]> = {
 /** If a user may not change prices, the entry 'Stock' opens the stock counts. */
 const titleOf = (item: string, role: Role) => (item === 'Stock' && role !== 'admin' ? 'Conteos' : item);
 
-/** Begins on the dashboard. */
+/** The page must show the dashboard. */
 async function expectMenu(page: Page, role: Role): Promise<void> {
   expect(await shownMenu(page)).toEqual(menu.filter((item) => !outside[role].includes(item)));
   for (const item of visited[role]) {
@@ -80,7 +80,7 @@ test('the menu of a seller lists the sections of the role, and another path lead
 test.describe('A readonly user (docs/rules.md#roles-7)', () => {
   test.use({ role: 'readonly' });
 
-  test('the menu lists the sections of the role, and opens them; on each screen the buttons to create, change and export are missing, or are disabled with the reason', async ({
+  test('the menu lists and opens the sections of the role; the buttons to create, change and export are missing, or are disabled with the reason', async ({
     page,
     given,
   }) => {

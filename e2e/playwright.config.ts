@@ -57,8 +57,8 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
-    // Without a graphics card, each frame of an animation and each letter over a blurred page costs time. A test of a motion asks
-    // for it by `emulateMedia`.
+    // Without a graphics card, each frame of an animation and each letter over a blurred page costs time. A test of an
+    // animation turns animations on by `emulateMedia`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: browser(),
   },

@@ -51,7 +51,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     },
   );
 
-  test('expiration and doctor are required; impossible values are refused, and unlikely values need a confirmation; the form copies OD to OI, transposes both eyes, and suggests a power for a number typed without its comma', async ({
+  test('expiration and doctor are required; impossible values are refused, and unlikely values need a confirmation; the form copies OD to OI, transposes, and adds a missing comma', async ({
     page,
     given,
     shop,
@@ -112,7 +112,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
 });
 
 test.describe("Reuse of a client's latest prescription (docs/rules.md#prescriptions-9)", () => {
-  test('the form opens the latest prescription for editing, if it is valid and no sale uses it; the form keeps the edits of two users, asks before it closes, and starts a new prescription after the last valid day', async ({
+  test('the form opens the latest prescription if it is valid and unused; the form keeps the edits of two users, and starts a new prescription after the last valid day', async ({
     page,
     given,
     shop,
@@ -163,7 +163,7 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Cargá una nueva\./)).toBeAttached();
   });
 
-  test('if a sale uses the latest prescription, the form starts a new prescription with the distances and the height of the latest one (docs/rules.md#prescriptions-20) and the proposed expiration, and creates a missing doctor', async ({
+  test('after a used prescription, a new one begins with its distances and height (docs/rules.md#prescriptions-20) and the proposed expiration; the form creates a missing doctor', async ({
     page,
     given,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
   test.use({ role: 'admin' });
 
-  test('an edit of another user stops a price change until a fresh preview; then the prices of a brand rise by a percentage, a product shows the change, and the change is undone', async ({
+  test("after another user's edit, a price change needs a fresh preview; then the prices of a brand rise by a percentage, and the change is undone", async ({
     page,
     given,
     shop,

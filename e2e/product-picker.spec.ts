@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('Product picker (docs/rules.md#wizard-10)', () => {
-  test('the picker filters by brand, category, provider and typed words; ArrowDown waits for the results; a quantity is a whole number from 1 to the stock; a product without stock cannot be added', async ({
+  test('the picker filters by brand, category, provider and words; a quantity is a whole number from 1 to the stock; a product without stock cannot be added', async ({
     page,
     given,
   }) => {

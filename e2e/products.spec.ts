@@ -178,7 +178,7 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
 });
 
 test.describe('A seller and products (docs/rules.md#products-5)', () => {
-  test('the seller sees products in stock in green and products out of stock in red, cannot change them, and filters them; the URL keeps the filters', async ({
+  test('the seller sees which products are in stock, cannot change them, and filters them; the URL keeps the filters', async ({
     page,
     given,
   }) => {

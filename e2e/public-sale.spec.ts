@@ -42,7 +42,7 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
     },
   );
 
-  test('after a lost connection a retry shows the shop and the promised day; the page hides the balance when the shop hides it, and shows no order of a suspended shop; a sale of another shop is not found', async ({
+  test('a retry shows the page after a lost connection; the page can hide the balance, and shows no order of a suspended shop or of another shop', async ({
     page,
     given,
     shop,

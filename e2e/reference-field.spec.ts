@@ -18,7 +18,7 @@ async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<
   };
 }
 
-test('Enter and Tab choose by the typed words; while the search is pending no option is shown, and Enter does not send the form (docs/rules.md#accessibility-6); the form of a category inside the form of a product has the switch for the type, which is on for lenses (docs/rules.md#products-14)', async ({
+test('Enter and Tab choose by the typed words, and Enter does not send the form during a search (docs/rules.md#accessibility-6); the form of a new category proposes the type (docs/rules.md#products-14)', async ({
   page,
   given,
 }) => {

@@ -27,7 +27,7 @@ async function figures(card: Locator): Promise<string[][]> {
 
 const isWiderThanWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** From now on. */
+/** The requests from now on. */
 function requestedReports(page: Page): string[] {
   const reports: string[] = [];
   page.on('request', (request) => {
@@ -183,7 +183,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     await expect(costs).toContainText('No hay compras en este período.');
   });
 
-  test("a failed request shows 'Error obteniendo los reportes: ' instead of the charts; in a shop without sales and purchases, each chart says that it has no data", async ({
+  test("a failed request shows 'Error obteniendo los reportes: ' instead of the charts; a chart without sales or purchases says that it has no data", async ({
     page,
   }) => {
     const busy = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
@@ -257,7 +257,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
 test.describe('Printed reports', () => {
   test.use({ role: 'readonly', ownContext: true });
 
-  test('a printed report has the shop, the period, and each chart with its figures, black on white and as wide as an A4 sheet; the arrow keys walk through a chart, and a click on a name highlights its line', async ({
+  test('a printed report has the shop, the period, and each chart with its figures, as wide as A4; the arrow keys walk through a chart, and a click on a name highlights its line', async ({
     page,
     given,
   }) => {

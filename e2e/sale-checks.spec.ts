@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
-  test("a sale needs a product before the payment step; the button at 'Falta el cliente' finds the client without losing products and payment (docs/rules.md#wizard-17); then the wizard asks for payment method, delivery date, payment status and order status, one at a time; an impossible discount, deposit or delivery date shows its problem at the field", async ({
+  test('the wizard asks for the missing values one at a time, and keeps products and payment while it asks for the client (docs/rules.md#wizard-17); an impossible value shows its problem at the field', async ({
     page,
     given,
     shop,

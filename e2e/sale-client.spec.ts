@@ -5,7 +5,7 @@ import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-test('a new client inside a sale takes at most five actions, and the document is typed once (docs/rules.md#wizard-18); a seller sells to «Consumidor final» without the data of a client, and the wizard mentions a balance but does not refuse it (docs/rules.md#wizard-16)', async ({
+test("a new client inside a sale takes at most five actions (docs/rules.md#wizard-18); a seller sells to «Consumidor final» without a client's data, even with a balance (docs/rules.md#wizard-16)", async ({
   page,
   given,
   shop,

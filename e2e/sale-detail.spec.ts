@@ -60,7 +60,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
   });
 
-  test('a discount changes the total; an invalid number is not saved; closing the dialog asks only about a changed discount; a sale with the payment status Señado has a deposit field: the first typed digit replaces the amount, the typed amount remains while a select saves, and the dialog asks before it closes', async ({
+  test('a discount changes the total, and an invalid number is not saved; the first typed digit replaces the deposit; the dialog asks before it loses a discount or a deposit', async ({
     page,
     given,
     shop,

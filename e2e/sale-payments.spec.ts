@@ -6,7 +6,7 @@ const paymentsOf = (detail: Locator) => detail.getByRole('region', { name: 'Pago
 const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('listitem').filter({ hasText: text });
 
 test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
-  test("a wrong payment is taken back with a reason, and stays in the list as Anulado (docs/rules.md#payments-11); another user's payment appears at once, and lowers the balance in an open form; a payment of the whole balance gives the sale the payment status Cobrado; a discount after the payment leaves a credit, which is refunded (docs/rules.md#payments-10)", async ({
+  test("a wrong payment is taken back with a reason (docs/rules.md#payments-11); another user's payment lowers the balance in an open form; a credit after a discount is refunded (docs/rules.md#payments-10)", async ({
     page,
     given,
     shop,
@@ -64,7 +64,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(detail.getByText('A FAVOR')).toBeHidden();
   });
 
-  test('the question before the deletion of a sale names the amount to give back (docs/rules.md#payments-8); the delivery of a sale with a balance asks for the reason and stores it (docs/rules.md#sales-27), and asks nothing if the shop turned the question off (docs/rules.md#payments-13); a receipt has the shop, the receipt number, the amount, the method and the balance (docs/rules.md#payments-12)', async ({
+  test('the deletion of a sale names the amount to give back (docs/rules.md#payments-8); a delivery with a balance asks for the reason (docs/rules.md#sales-27) unless the shop turned this off (docs/rules.md#payments-13); a receipt is printed (docs/rules.md#payments-12)', async ({
     page,
     given,
     shop,

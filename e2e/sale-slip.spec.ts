@@ -93,7 +93,7 @@ test('the slip has the shop, the lines, the totals, seña, saldo and a QR code f
   expect(sheets(await page.pdf({ width: '80mm', height: '297mm' }))).toBe(1);
 });
 
-test('the slip names two insurers, each with an amount, and lists the payments by method with their plan; the amounts of the slip add up; the receipt names the plan (docs/rules.md#slip-4)', async ({
+test('the slip names two insurers and the payments by method with their plan, and its amounts add up; the receipt names the plan (docs/rules.md#slip-4)', async ({
   page,
   given,
   shop,

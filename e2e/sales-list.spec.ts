@@ -87,7 +87,7 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
     },
   );
 
-  test("a failed list shows the reason and a retry button, a sale that cannot be loaded 'Error obteniendo la venta', and an empty list the next step", async ({
+  test("a failed list shows the reason and a retry button; a sale that cannot be loaded shows 'Error obteniendo la venta'; an empty list shows the next step", async ({
     page,
     given,
     shop,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
-  test('a name or a phone finds the client too: the arrow keys and Enter choose a match; of several clients with one number, the seller chooses; on a phone, the matches leave the buttons free', async ({
+  test('a name or a phone finds the client too, also by keyboard; of several clients with one number, the seller chooses one; on a phone, the matches cover no button', async ({
     page,
     given,
     accessibility,

@@ -102,7 +102,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     expect(await widthOf(slip.locator('header img'))).toBe(800);
   });
 
-  test('the values that another user saved meanwhile are not overwritten, and the page asks before unsaved changes are lost; the dashboard uses the new limit of low stock, the tolerances of the lens check return to ANSI (docs/rules.md#lens-check-2), and a required second factor is asked at once', async ({
+  test('the page overwrites no value of another user, and asks before it loses changes; the dashboard uses the new limit of low stock; the tolerances return to ANSI (docs/rules.md#lens-check-2)', async ({
     page,
     given,
     shop,

@@ -14,7 +14,7 @@ const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('token'
 test.describe('Login (docs/rules.md#sessions-1)', () => {
   test.use({ role: 'anonymous' });
 
-  test('without a stored token, any protected path and any unknown path lead to the sign-in; a missing or wrong value shows a message, and a text that is no email address is not sent', async ({
+  test('without a stored token, every path leads to the sign-in; a missing or wrong value shows a message, and a text that is no email address is not sent', async ({
     page,
     shop,
   }) => {
@@ -56,7 +56,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
   });
 
   // docs/rules.md#sessions-6
-  test('a seller signs in on a phone, sees a spinner instead of the form, and arrives at the dashboard; an unknown path leads to the dashboard too; signing out removes the session from the browser and ends it on the server', async ({
+  test('a seller signs in on a phone, sees a spinner, and arrives at the dashboard; signing out removes the session from the browser, and ends it on the server', async ({
     page,
     shop,
     request,
@@ -93,7 +93,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
 });
 
 test.describe('Session (docs/rules.md#sessions-6)', () => {
-  test('a signed-in page leaves for the sign-in after a sign-out in another tab, the end of the session, and the suspension of the shop; the sign-in shows the reason', async ({
+  test('a page leaves for the sign-in, which shows the reason, after a sign-out in another tab, the end of the session, and the suspension of the shop', async ({
     page,
     context,
     shop,

@@ -6,7 +6,7 @@ import { Wizard } from './support/wizard.ts';
 
 const whole = String.raw`^\$|\d\d/\d\d/\d{4}|^(Solicitada|En Proceso|Para Retirar|Entregado|Activo|Inactivo|Vigente|Usada|Agregar)$`;
 
-/** Or column headings that overlap the next heading. */
+/** Also finds column headings that overlap the next heading. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {
     const part = [...document.querySelectorAll<HTMLElement>('[role=dialog], main')].at(-1) ?? document.body;
@@ -45,8 +45,8 @@ function cutTexts(page: Page): Promise<string[]> {
 const widths = [820, 1024, 1180];
 
 /**
- * At any width. The check repeats, because the sidebar adapts to a new width a moment later. Ends at the width where the next call
- * begins, because each change of the width renders the whole page.
+ * Checks each width. The check repeats, because the sidebar adapts to a new width a moment later. It ends at the width
+ * where the next call begins, because each change of the width renders the whole page.
  */
 async function expectNothingCut(page: Page, place: string, atWidth?: (width: number) => Promise<void>): Promise<void> {
   const isWide = page.viewportSize()?.width === widths.at(-1);
@@ -78,7 +78,7 @@ const leastWidths: Record<string, number> = { Dashboard: 650, Marcas: 650, Categ
 test.describe('On a tablet or a small laptop', () => {
   test.use({ role: 'admin' });
 
-  test('no list truncates an amount, a date, a state or a button label; the specified lists keep their minimum width, and scroll inside their frame; the greeting stays on one line; the product picker truncates nothing, and its search field has room for words', async ({
+  test('no list truncates an amount, a date, a state or a button label; a list at its minimum width scrolls inside its frame; the product picker truncates nothing', async ({
     page,
     given,
   }) => {

@@ -40,7 +40,7 @@ async function openFile(page: Page, tariff: Locator, content: string) {
 }
 
 test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
-  test('an import without a required column is refused at that column; its preview names the plan of a rule, and folds the wrong rows after the first three; on a phone the admin chooses columns, sees a preview, which takes the focus, goes back, and stores the rules (docs/rules.md#tariff-14)', async ({
+  test('an import without a required column is refused at that column; the preview names plans and folds wrong rows; on a phone the admin sees the preview and stores the rules (docs/rules.md#tariff-14)', async ({
     page,
     given,
     shop,
@@ -108,7 +108,7 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     await expect(page.getByText('Se cargaron 2 reglas.')).toBeVisible();
   });
 
-  test('an admin changes the amounts by percent after a preview, copies the rules with new dates, and undoes each change; the undo names a rule that it keeps because a sale uses the rule (docs/rules.md#tariff-11, docs/rules.md#tariff-12)', async ({
+  test('an admin changes amounts by percent after a preview, copies rules with new dates, and undoes each change; the undo keeps a rule that a sale uses (docs/rules.md#tariff-11, docs/rules.md#tariff-12)', async ({
     page,
     given,
     shop,

@@ -2,7 +2,7 @@ import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('The undoing of a change (docs/rules.md#sales-30)', () => {
-  test('a chosen status, payment status or payment method is saved at once, and a button of the notice restores the former value; after the change of another user, the notice says that the change was not undone; a cancellation gives the stock back; its undoing, or the former status, takes the stock again or names the product that is missing; Ctrl Z undoes too', async ({
+  test('a chosen status or method is saved at once; a button of the notice, or Ctrl Z, restores the former value, unless another user changed it; undoing a cancellation takes the stock again', async ({
     page,
     given,
     shop,

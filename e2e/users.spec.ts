@@ -78,7 +78,7 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
   });
 
   // docs/rules.md#users-5
-  test("an admin types a user's new password twice; if the two texts differ, no request is sent; an admin disables a user, who is signed out at once and cannot sign in, and deletes the user", async ({
+  test("an admin types a user's new password twice; a disabled user is signed out at once and cannot sign in; an admin deletes the user", async ({
     page,
     shop,
     baseURL,
@@ -136,10 +136,10 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
 });
 
 // docs/rules.md#users-3, docs/rules.md#users-4
-test.describe('The owner, and the own user', () => {
+test.describe('The limits for the owner and for the signed-in user', () => {
   test.use({ role: 'admin' });
 
-  test("the owner cannot be deleted, disabled or given another role; an admin who is not the owner cannot change the owner's password or email address, and can neither delete nor disable themselves, nor give themselves another role", async ({
+  test("the owner cannot be deleted or disabled, and only the owner changes the owner's password; an admin can neither delete nor disable themselves, nor change their own role", async ({
     page,
     shop,
     baseURL,

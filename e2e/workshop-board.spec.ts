@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('The board of the workshop', () => {
-  test("another user's move of a job appears at once, and its card is never in two columns; jobs are sent with a remittance, dragged, and counted when they are late (docs/rules.md#jobs-13)", async ({
+  test("another user's move of a job appears at once; jobs are sent with a remittance, dragged, and counted when they are late (docs/rules.md#jobs-13)", async ({
     page,
     given,
     shop,

@@ -46,7 +46,7 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     },
   );
 
-  test('missing values are typed in the job itself; if some of several jobs are incomplete, the user can send the others; an incomplete job is sent with typed values or with a reason', async ({
+  test('missing values are typed in the job itself, or a reason is given; if some of several jobs are incomplete, the user can send the others', async ({
     page,
     given,
     shop,

@@ -12,7 +12,7 @@ async function showColumn(page: Page, name: string): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Etapa' }).getByText(name, { exact: true }).click();
 }
 
-/** In an attribute of the document. The browser still plays each sound. */
+/** Counts the sounds in an attribute of the document. The browser still plays each sound. */
 const countSounds = (page: Page) =>
   page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its node below
@@ -24,7 +24,7 @@ const countSounds = (page: Page) =>
     };
   });
 
-/** By which the placeholder is wider than the field. */
+/** The pixels by which the placeholder is wider than the field. */
 function cutPixels(field: SVGElement | HTMLElement) {
   const { font, paddingLeft, paddingRight } = getComputedStyle(field);
   const context = document.createElement('canvas').getContext('2d');

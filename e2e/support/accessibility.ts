@@ -13,23 +13,24 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The other rules judge elements, roles and colours, which are the same on the phone and on the desktop. A narrow layout can break
- * these: what the keyboard reaches (a region that scrolls only here), names (a stylesheet hides a label) and the size of targets.
+ * A narrow layout can break only these rules: the keyboard must reach a region that scrolls only here, a label that a
+ * stylesheet hides must keep its name, and a target must keep its size. The other rules judge elements, roles and
+ * colours, which are the same on the phone and on the desktop.
  */
 const layoutRules = ['cat.forms', 'cat.keyboard', 'cat.name-role-value', 'cat.sensory-and-visual-cues'];
 
 type Run = (checked: object | undefined, options: object | undefined) => Promise<AxeResults>;
 
 interface CheckOptions {
-  /** Opens the view again, for a page that does not follow the dark mode of another tab. */
+  /** Opens the view again, if its page does not follow the dark mode of another tab. */
   reopen?: () => Promise<void>;
   /** The phone renders other elements than the desktop. A list of cards is recognised without this option. */
   hasPhoneMarkup?: boolean;
 }
 
 /**
- * WCAG 2.2 AA. The desktop is checked in light and dark mode, then its window becomes as narrow as a phone, for the size of touch
- * targets and the reflow. A view of the phone's browser is checked only as narrow.
+ * Checks WCAG 2.2 AA. On the desktop it checks light and dark mode, and then the size of touch targets and the reflow
+ * in a window as narrow as a phone. On the phone it checks only the narrow view.
  */
 export class Accessibility {
   private readonly page: Page;
@@ -42,7 +43,8 @@ export class Accessibility {
   }
 
   /**
-   * Afterwards the window has its size again. The page stays in the mode that was checked last, and the next check begins with it.
+   * Afterwards the window has its former size. The page keeps the last checked mode, and the next check begins with
+   * this mode.
    * @param shown the name of the checked view, for the failure's message
    */
   async check(shown: string, options: CheckOptions = {}): Promise<void> {
@@ -75,7 +77,7 @@ export class Accessibility {
     if (size) await this.page.setViewportSize(size);
   }
 
-  /** All rules in light mode. Dark mode changes only colours. */
+  /** Checks all rules in light mode. Dark mode changes only colours. */
   private async expectNoneInMode(shown: string, dark: boolean): Promise<void> {
     if (dark) await this.expectNone(`${shown}, dark`, colourRules);
     else await this.expectNone(`${shown}, light`, standards);
@@ -109,7 +111,7 @@ export class Accessibility {
     return this.page.evaluate(() => document.documentElement.classList.contains('dark'));
   }
 
-  /** In another tab: the tested page follows, and its open dialogs and menus stay open. */
+  /** Changes the mode in another tab. The tested page follows, and its open dialogs and menus remain open. */
   private async setDark(dark: boolean, reopen?: () => Promise<void>): Promise<void> {
     this.other ??= await this.openTab();
     await this.other.evaluate((on) => localStorage.setItem('darkMode', String(on)), dark);
@@ -124,7 +126,7 @@ export class Accessibility {
     const open = others.find((other) => other !== this.page && new URL(other.url()).origin === origin);
     if (open) return open;
     const tab = await this.page.context().newPage();
-    // The tab opens the server of the tested page, because a test may start a server of its own.
+    // The tab opens the server of the tested page, because a test may start its own server.
     await tab.goto(`${origin}/favicon.svg`);
     return tab;
   }

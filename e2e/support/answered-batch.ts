@@ -2,7 +2,7 @@ import { presentReady, type StoredBatch } from './batches.ts';
 import { daysFromNow, type Given } from './given.ts';
 import type { Shop } from './shop.ts';
 
-/** In pesos. The insurer debits what it does not recognize. */
+/** In pesos. The insurer debits the part of `claimed` above `recognized`. */
 interface GivenItem {
   client: string;
   claimed: number;

@@ -3,10 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * The command plays ARCA's authority for production, which no code of the product can be, so a test that needs its certificate
- * cannot run without it.
- */
+/** The tests play ARCA's certificate authority with openssl, because no code of the product can issue a certificate. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 export async function certified(request: string): Promise<Buffer> {

@@ -29,7 +29,7 @@ export class CheckedAnswers {
     context.on('requestfinished', this.#check);
   }
 
-  /** With the endpoint and the field. */
+  /** Each problem names the endpoint and the field. */
   async problems(): Promise<string[]> {
     this.#context.off('requestfinished', this.#check);
     return (await Promise.all(this.#checks)).flat();

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 
 /**
- * Clicks, Enter and shortcut keys, but no typed values (docs/counter.md). A test names each action, so that a reader of the test
- * sees the way through the screens.
+ * Counts clicks, Enter and shortcut keys, but no typed values (docs/counter.md). A test names each action, so that its
+ * reader sees the way through the screens.
  */
 export class CountedTask {
   readonly #actions: string[] = [];

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The topmost dialog, which has no unsaved values. `left` dialogs below it stay open. */
+/** Closes a dialog without unsaved values. `left` dialogs below it remain open. */
 export async function closeDialog(page: Page, left = 0): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(left);
 }
 
-/** The same, with unsaved values. */
+/** Closes a dialog with unsaved values. */
 export async function discardForm(page: Page, left = 0): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^(Salir sin guardar|Descartar)$/ }).click();

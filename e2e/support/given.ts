@@ -147,7 +147,7 @@ export class Given {
     return this.api.post('/tenant/cash-sessions', { cashRegisterId: register?._id, openingAmount });
   }
 
-  /** With a note in case the cash has a difference. */
+  /** The note is needed if the cash has a difference. */
   async closing({ _id }: { _id: string }, cash: number): Promise<void> {
     await this.api.post(`/tenant/cash-sessions/${_id}/close`, { counted: { cash }, note: 'Faltó un billete' });
   }

@@ -16,7 +16,7 @@ export async function givenJob(given: Given, shop: Shop, more: More = {}): Promi
   return job;
 }
 
-/** A sale with one job for each element of `sales`, all to the first sale's client. */
+/** Makes one sale with one job for each element of `sales`. All sales have the client of the first one. */
 export async function givenJobs(given: Given, shop: Shop, sales: More[]): Promise<Job[]> {
   const idOf = async (known: unknown) => (typeof known === 'string' ? known : (await given.client())._id);
   const [spectacles, lenses, brand, provider, optometrist, client, seller] = await Promise.all([
@@ -46,7 +46,7 @@ export async function givenJobs(given: Given, shop: Shop, sales: More[]): Promis
 }
 
 /**
- * The server would refuse a past delivery day in a request. So the shop sets the day to today in the last time zone, and moves to
+ * The server refuses a past delivery day. So the shop sets the day to today in the last time zone, and then moves to
  * the first time zone.
  */
 export async function letDeliveryPass(shop: Shop, { saleId }: Job): Promise<void> {

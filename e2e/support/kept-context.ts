@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Of the app's origin, so that its page can clear the storage. */
+/** This URL has the app's origin, so its page can clear the storage. */
 const blank = '/favicon.svg';
 
 /** A test cannot reach the browser's print dialog. The attribute shows that the page called `window.print`. */
@@ -15,8 +15,9 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
 }
 
 /**
- * The tests of a worker use it one after another. It keeps the HTTP cache, so that a test loads the app's scripts from memory, and a
- * page, because the first load of a new page takes twice the time. Playwright's own `reuseContext` would clear the cache.
+ * The tests of a worker use the context one after another. It keeps the HTTP cache, so that a test loads the app's
+ * scripts from memory. It also keeps a page, because the first load of a new page takes twice the time. Playwright's
+ * `reuseContext` would clear the cache.
  */
 export class KeptContext {
   readonly context: BrowserContext;

@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type TabKey = 'Tab' | 'Shift+Tab';
 
 /**
- * Two rounds through the page at most: a navigation may move the focus to the start of the content during the first round.
+ * Walks through the page at most twice, because a navigation may move the focus to the start of the content during the
+ * first round.
  * @param tab 'Shift+Tab' walks backwards, which is the shorter way from the content to the menu
  */
 export async function tabTo(page: Page, control: Locator, tab: TabKey = 'Tab'): Promise<void> {

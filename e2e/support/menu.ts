@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Without a load of the page. Waits for the section, because until then the page keeps the rows of the section before. */
+/**
+ * Does not reload the page. Waits for the section, because until then the page keeps the rows of the previous section.
+ */
 export async function openSection(page: Page, section: string, tab?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await menu.getByRole('link', { name: section }).click();

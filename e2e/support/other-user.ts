@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Role, Shop } from './shop.ts';
 
-/** From the page's next load. */
+/** The session begins with the next load of the page. */
 export async function signInAs(page: Page, shop: Shop, role: Role): Promise<void> {
   await page.evaluate(
     (session) => {

@@ -8,9 +8,9 @@ export interface RegularResource {
   columns: readonly string[];
   create: string;
   empty: string;
-  /** In the form's order. */
+  /** In the order of the form. */
   required: readonly string[];
-  /** By field label, the name first. */
+  /** The values by the label of their field, the name first. */
   typed: Readonly<Record<string, string>>;
   created: string;
   row: readonly string[];
@@ -20,7 +20,7 @@ export interface RegularResource {
   updateFailed: string;
   deleteFailed: string;
   question: { title: string; confirm: string };
-  /** @returns its name, which no other record of the resource has */
+  /** @returns the record's name, which no other record of the resource has */
   used: (given: Given) => Promise<string>;
   inUse: string;
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { StoredSale } from './given.ts';
 import { expect } from './test.ts';
 
-/** Of Paula Ibarra. */
+/** The client of the sale must be Paula Ibarra. */
 export async function openSaleDetail(page: Page, sale: StoredSale): Promise<Locator> {
   await page.goto('/sales');
   await page.getByRole('button', { name: /Paula Ibarra/ }).click();
@@ -11,7 +11,7 @@ export async function openSaleDetail(page: Page, sale: StoredSale): Promise<Loca
   return dialog;
 }
 
-/** Of a select that saves at once. */
+/** For a select that saves at once. */
 export async function chooseIn(place: Locator | Page, field: string, option: string): Promise<void> {
   await place.getByRole('combobox', { name: field }).click();
   await place.getByRole('option', { name: option, exact: true }).click();

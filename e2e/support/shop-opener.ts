@@ -20,7 +20,7 @@ interface Ids {
   userId: string;
 }
 
-/** Asks the server that opens shops without the work of an invitation and a sign-in. */
+/** The server that opens shops saves the tests an invitation and a sign-in. */
 export class ShopOpener {
   private readonly api: Api;
 
@@ -40,7 +40,7 @@ export class ShopOpener {
     return this.ask({ signIn: user });
   }
 
-  /** An hour back, so that the server asks for the password again. */
+  /** Moves the sign-ins an hour back, so that the server asks for the password again. */
   signedInLongAgo(tenantId: string): Promise<unknown> {
     return this.ask({ signedInLongAgo: { tenantId } });
   }

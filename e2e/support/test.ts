@@ -9,7 +9,7 @@ import { phoneSize } from './sizes.ts';
 import { ShopOpener } from './shop-opener.ts';
 
 interface Fixtures {
-  /** `test.use({ role: 'admin' })` changes it. */
+  /** `test.use({ role: 'admin' })` sets the role. */
   role: Role | 'anonymous';
   shop: Shop;
   given: Given;
@@ -25,7 +25,7 @@ interface WorkerFixtures {
   furnished: FurnishedShop;
 }
 
-/** With the size of a phone, but not its pixel density: without a graphics card, each pixel costs time. */
+/** The size of a phone without its pixel density, because each pixel costs time without a graphics card. */
 const phone = { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: phoneSize };
 const contextOf = { desktop: {}, phone };
 type Device = keyof typeof contextOf;

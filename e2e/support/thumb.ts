@@ -41,8 +41,8 @@ export async function expectThumbSized(page: Page, shown: string): Promise<void>
 }
 
 /**
- * At 320 px, except tables that scroll in a region of their own (WCAG 1.4.10), and the tabs of a section, whose row scrolls
- * (docs/rules.md#layout-10). The window keeps this width.
+ * Expects that nothing is wider than 320 px, except a table in a scrolling region (WCAG 1.4.10), and the tabs of a
+ * section, whose row scrolls (docs/rules.md#layout-10). The window keeps this width.
  */
 export async function expectReflow(page: Page, shown: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -8,18 +8,18 @@ import type { Shop } from './shop.ts';
 export const ROW = Symbol('row');
 
 export interface Way {
-  /** Each button but the last opens a dialog with the next button. */
+  /** Each button but the last opens a dialog, which has the next button. */
   open: readonly (string | RegExp | typeof ROW)[];
   /** A closed section of the first dialog, which holds the next button. */
   section?: string;
-  /** Or a button in its place. Without a field, the title has the focus. */
+  /** The first field, or the button in its place. Without a field, the title has the focus. */
   first?: string;
-  /** Enter may then send the form. */
+  /** Then Enter may send the form. */
   isCompletedByScan?: true;
 }
 
 interface Screen {
-  /** The entry of the menu, then a tab. */
+  /** The entry of the menu, then perhaps a tab. */
   at: readonly string[];
   search?: string;
   ways: readonly Way[];
@@ -188,7 +188,6 @@ async function fillForMoney(given: Given, shop: Shop): Promise<void> {
   await admin.post('/tenant/stock/receptions', { providerId: provider._id, date: daysFromNow(0), lines });
 }
 
-/** Each group with the records of its screens. */
 export const screensOf = {
   'sales, people and products': { screens: [...salesAndPeople, ...products], fillShop: fillForSales },
   'money and stock': { screens: moneyAndStock, fillShop: fillForMoney },

@@ -33,7 +33,7 @@ export class Wizard {
     await this.button('Siguiente').click();
   }
 
-  /** By the link of a client's detail, without a search. */
+  /** Uses the link of a client's detail, without a search. */
   async openFor(client: { _id: string; name: string }): Promise<void> {
     await this.page.goto(`/sales?createDialog=true&clientId=${client._id}`);
     await expect(this.dialog.getByRole('heading', { name: client.name })).toBeVisible();
@@ -62,7 +62,7 @@ export class Wizard {
     return this.picker();
   }
 
-  /** On the phone the product's card. */
+  /** On the phone, the card of the product. */
   pickerRow(name: string): Locator {
     const rows = this.picker().getByRole('row').or(this.picker().getByRole('listitem'));
     return rows.filter({ hasText: name });
@@ -75,7 +75,7 @@ export class Wizard {
     await expect(this.picker()).toBeHidden();
   }
 
-  /** `place` is by default the wizard, otherwise the picker above the wizard. */
+  /** `place` is the wizard or the picker above the wizard. */
   quantity(name: string, place: Locator = this.dialog): Locator {
     return place.getByRole('textbox', { name: `Cantidad de ${name}`, exact: true });
   }

@@ -30,7 +30,7 @@ export interface Endpoint {
   isStream?: true;
   /** The body is a spreadsheet, and `body` does not describe it. */
   takesFile?: true;
-  /** Besides the statuses that follow from the caller and the schemas. */
+  /** Statuses besides those that follow from the caller and the schemas. */
   refusals?: readonly number[];
   /** A user who must take a step before any other work may call the endpoint. */
   isForSteps?: true;
