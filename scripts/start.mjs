@@ -5,7 +5,7 @@ import { become } from './setup/run.mjs';
 
 const node = await prepare({ build: true });
 /**
- * Node collects a request's garbage sooner, and the process stays small.
+ * With these options Node collects a request's garbage sooner, so that the process keeps little memory.
  * @type {string[]}
  */
 const options = JSON.parse(readFileSync(new URL('../server/node-options.json', import.meta.url), 'utf8'));

@@ -49,7 +49,7 @@ function chooseSteps(words) {
 }
 
 /**
- * The output of a step that others may run beside is printed at the step's end.
+ * If other steps may run beside a step, its output is printed at its end.
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */
@@ -107,7 +107,7 @@ function readSeconds(meter) {
 }
 
 /**
- * Without the settings of the developer's database, because the suites make their own databases.
+ * Removes the settings of the developer's database, because the suites make their own databases.
  * @param {Step} step
  * @param {string} report
  */

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { refusal } from './refusal.ts';
 
-/** Only the used parts. The linter's interface for plugins is that of ESLint. */
+/** The linter's interface for plugins is that of ESLint. These are only the used parts. */
 interface Context {
   readonly cwd: string;
   readonly filename: string;
@@ -11,7 +11,7 @@ interface Importing {
   readonly source: { readonly type: string; readonly value?: unknown } | null;
 }
 
-/** Also for dynamic imports and imports of types. */
+/** Checks dynamic imports and imports of types, too. */
 const boundaries = {
   create(context: Context) {
     const file = relative(context.cwd, context.filename).replaceAll(sep, '/');

@@ -68,7 +68,7 @@ export function refusal(file: string, specifier: string): string | undefined {
   return from.workspace === to.workspace ? refusedFloor(from, to) : refusedWorkspace(from, to, isRelative);
 }
 
-/** Undefined for a package of others. */
+/** Undefined for a package that is not a workspace. */
 function ours(specifier: string): string | undefined {
   const [scope = '', name = '', ...rest] = specifier.split('/');
   const folder = folders.get(`${scope}/${name}`);

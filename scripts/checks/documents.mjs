@@ -92,7 +92,7 @@ function problemOf(document, reference) {
 }
 
 /**
- * Its own ids, and the ids that GitHub and the built guide generate for its headings.
+ * The ids that the document has, and the ids that GitHub and the built guide generate for its headings.
  * @param {string} document
  */
 function anchorsOf(document) {
@@ -117,7 +117,7 @@ function slug(heading) {
 }
 
 /**
- * A unique id, a sentence, and at least one test: a file and, if the rule quotes one, part of a title.
+ * A rule needs a unique id, a sentence, and at least one test. A test is a file and, if the rule quotes it, part of a title.
  * @param {string} text
  */
 function problemsOfRules(text) {

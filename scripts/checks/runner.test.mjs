@@ -24,7 +24,7 @@ function meter(program) {
 
 const busy = 'for (let used = 0; used < 1e6; ) { const { user, system } = process.cpuUsage(); used = user + system; }';
 
-/** It ends before the daemon, which works for two seconds. */
+/** The command ends before the daemon, which works for two seconds. */
 const withDaemon = `
   const { spawn } = require('node:child_process');
   const daemon = ${JSON.stringify(`${busy.replace('1e6', '2e6')} console.log('worked'); process.stdin.resume()`)};
@@ -41,7 +41,7 @@ if (process.platform !== 'win32') {
     assert.ok(seconds >= 1 && seconds < 2, `${seconds} s`);
   });
 
-  void test('the seconds of a command include a daemon that nobody waits for', () => {
+  void test('the seconds of a command include a daemon without a waiting parent', () => {
     const { seconds } = meter(withDaemon);
     assert.ok(seconds >= 2 && seconds < 4, `${seconds} s`);
   });
@@ -56,7 +56,7 @@ function secondsOf(...samples) {
   return tree.seconds;
 }
 
-void test('a child that was waited for counts once, with its last moments', () => {
+void test('a child with a waiting parent counts once, with its last moments', () => {
   const child = { id: '2', pid: 2, parent: 1, own: 3, waited: 0 };
   assert.equal(secondsOf([root, child], [{ ...root, waited: 4 }]), 4);
 });
@@ -72,7 +72,7 @@ void test('a daemon counts with its children, also after its parent has ended', 
   assert.equal(secondsOf([root, parent, daemon], later), 14);
 });
 
-void test('processes of others do not count, also with the number of an ended process', () => {
+void test('a process of another command does not count, even if it has the number of an ended process', () => {
   const child = { id: '2-a', pid: 2, parent: 1, own: 3, waited: 0 };
   const other = { id: '2-b', pid: 2, parent: 9, own: 100, waited: 0 };
   assert.equal(secondsOf([root, child], [root, other, { ...other, id: '9', pid: 9, parent: 0 }]), 3);
@@ -131,7 +131,7 @@ async function startsOf(steps) {
   return { starts, outcomes };
 }
 
-void test('steps of one processor run in pairs, and a step of all processors by itself after the steps before it', async () => {
+void test('steps of one processor run in pairs, and a step of all processors runs by itself, after the steps before it', async () => {
   const steps = [
     { name: 'lint', processors: 1 },
     { name: 'types', processors: 1 },

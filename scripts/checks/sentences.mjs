@@ -2,7 +2,7 @@
 /** A part of a sentence or several sentences, in one line. @typedef {{ text: string, line: number }} Piece */
 
 /**
- * A comment is whole if the line has nothing else, and open if it continues in the next line.
+ * A comment is whole if its line has nothing else. It is open if it continues in the next line.
  * @typedef {{ text?: string, isWhole: boolean, isOpen: boolean }} Comment
  */
 
@@ -20,7 +20,7 @@ export function sentencesOf(file, text) {
 }
 
 /**
- * Adjacent lines that are only a comment are one comment, and a tag of JSDoc begins a new one.
+ * Adjacent lines with only a comment are one comment. A tag of JSDoc begins a new comment.
  * @param {string} file
  * @param {string[]} lines
  */

@@ -3,14 +3,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
-/** The specification quotes them. */
+/** The specification prescribes these texts. */
 const specified = [
   'Intente nuevamente con otro numero de cliente.',
   'Seleccione Tipo',
   'Seleccione un elemento de la tabla',
   'Seleccione una opción',
 ];
-/** At the beginning of a sentence only, because elsewhere most of them are subjunctives. */
+/** Matched only at the beginning of a sentence, because elsewhere most of these words are subjunctives. */
 const imperatives =
   'Agregue|Cargue|Complete|Confirme|Consulte|Elija|Escriba|Espere|Guarde|Haga|Indique|Ingrese|Intente|Presione|Pruebe|' +
   'Recuerde|Revise|Seleccione|Verifique|Vuelva';

@@ -8,7 +8,7 @@ import { root as repository } from '../setup/run.mjs';
 import { sentencesOf } from './sentences.mjs';
 
 const root = process.argv[2] ?? repository;
-/** So many last commits count as added on the main branch itself. */
+/** On the main branch, the last ten commits count as added. */
 const newest = 10;
 
 /** @type {[RegExp, string][]} */
@@ -83,7 +83,7 @@ function problemsOfLines(since) {
 }
 
 /**
- * Committed or not.
+ * The lines may be committed or not.
  * @param {string} since
  */
 function addedLines(since) {

@@ -1,11 +1,11 @@
 /**
- * In units: the CPU seconds of all processes of the step, divided by the CPU seconds of a fixed piece of work that the
- * same run times (`unit.mjs`). A budget is the reached figure and a quarter more. A raised budget needs a reason behind
- * its number.
+ * In units. A unit is the CPU time of a fixed piece of work, which the same run measures (`unit.mjs`). The CPU time of
+ * all processes of the step counts. A budget is the reached figure and a quarter more. A raised budget needs a reason
+ * behind its number.
  * @type {Record<string, number | undefined>}
  */
 export const budgets = {
-  // Of 2026-11-29, with the smallest unit of several runs, because the unit differs more than the steps.
+  // Measured on 2026-11-29 with the smallest unit of several runs, because the unit varies more than the steps.
   lint: 560,
   types: 400,
   contract: 270,
@@ -26,7 +26,7 @@ export const budgets = {
 };
 
 /**
- * Also for a step that has no budget.
+ * A step without a budget is beyond its budget, too.
  * @param {{ name: string, units: number }[]} outcomes
  * @param {Record<string, number | undefined>} allowed
  */

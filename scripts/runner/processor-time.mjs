@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 
 /**
- * One running process. `own` and `waited` are CPU seconds, user and system: of the process, and of the ended children that it waited for.
- * `id` differs from that of an earlier process with the same `pid`.
+ * A running process. `own` are its CPU seconds, and `waited` those of the ended children that it waited for, both user
+ * and system time. Two processes with the same `pid` have different values of `id`.
  * @typedef {{ id: string, pid: number, parent: number, own: number, waited: number }} Process
  */
 
@@ -11,7 +11,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 const ticks = 100;
 
 /**
- * From /proc on Linux, from ps on macOS. Windows has neither: its list is empty.
+ * Reads /proc on Linux, and ps on macOS. The list is empty on Windows, which has neither.
  * @returns {Process[]}
  */
 export function listProcesses() {
@@ -52,8 +52,9 @@ function ofPs(line) {
 }
 
 /**
- * From samples of the running processes. A child that nobody waited for, such as a daemon or the processes of a browser, counts
- * as it was in the last sample. A process that started and ended between two samples counts only if its parent waited for it.
+ * The tree is built from samples of the running processes. A child without a waiting parent, such as a daemon or a
+ * process of a browser, counts as it was in the last sample. A process that started and ended between two samples
+ * counts only if its parent waited for it.
  */
 export class ProcessTree {
   /** @type {Map<string, Process & { children: Set<string> }>} */
@@ -96,7 +97,8 @@ export class ProcessTree {
   }
 
   /**
-   * Both figures are too low at worst: the waited seconds lack children that run or were left, the samples lack their last moments.
+   * Takes the larger figure, because both can be too low. `waited` lacks running children and children without a waiting
+   * parent. The samples lack the last moments of each process.
    * @param {Process & { children: Set<string> }} member
    * @returns {number}
    */

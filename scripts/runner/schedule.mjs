@@ -1,6 +1,6 @@
 /**
- * The earlier steps first. A step without `processors` uses all of them, so it runs by itself, after all steps of the list
- * before it.
+ * Begins with the earlier steps. A step without `processors` uses all processors, so it runs by itself, after all earlier
+ * steps of the list.
  * @template {{ processors?: number }} Step
  * @template Outcome
  * @param {readonly Step[]} steps

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
 /**
- * `runner` is set if the command is a test runner that writes a JSON report. `processors` is set if the step keeps only so
- * many busy, so that other steps can run beside it.
+ * `runner` is set if the command is a test runner that writes a JSON report. `processors` is the number of processors that
+ * the step keeps busy, so other steps can run beside it. A step without it keeps all processors busy.
  * @typedef {{ name: string, title: string, commands: string[][], folder?: string, runner?: 'vitest' | 'playwright',
  *   processors?: number, environment?: Record<string, string | undefined> }} Step
  */
@@ -13,13 +13,13 @@ const oxfmt = join(packages, 'oxfmt', 'bin', 'oxfmt');
 const oxlint = join(packages, 'oxlint', 'bin', 'oxlint');
 const tsc = join(packages, 'typescript', 'bin', 'tsc');
 const vitest = join(packages, 'vitest', 'vitest.mjs');
-/** One worker: the step runs beside others, and each further worker would load the same modules again. */
+/** One worker, because each further worker would load the same modules again. Other steps use the other processors. */
 const byOneWorker = [[vitest, 'run', '--maxWorkers=1']];
 const playwright = join(packages, '@playwright', 'test', 'cli.js');
 
 /**
- * The checkers are written in Go, and they keep most of their memory until they end: its collection would take a quarter of their
- * time. The limit is for a machine with little memory.
+ * The checkers are written in Go, and they keep most of their memory until they end. Collecting it would take a quarter
+ * of their time. The limit is for a machine with little memory.
  */
 const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
@@ -38,7 +38,7 @@ export const checks = [
     title: 'Types',
     processors: 1,
     environment: withoutCollection,
-    // The root's program has all that Node runs. Each further checker of a program would check shared types again.
+    // The root's program has all code that Node runs. Each further checker of a program would check shared types again.
     commands: ['.', 'contract', 'web', 'e2e'].map((folder) => [tsc, '-p', folder, '--checkers', '1']),
   },
   {

@@ -1,4 +1,4 @@
-/** A step's CPU seconds divided by the median of these figures hardly depend on the machine. */
+/** The CPU seconds of a step, divided by the median of these figures, hardly depend on the machine. */
 export function timeUnit() {
   const start = process.cpuUsage();
   work();

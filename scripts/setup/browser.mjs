@@ -16,8 +16,8 @@ const browsers = [
 const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
 
 /**
- * A headless shell needs half of the processor time of a browser with windows. Another Chromium is taken if the
- * installation fails.
+ * Prefers a headless shell, which needs half of the processor time of a browser with windows. If its installation fails,
+ * another Chromium is used.
  * @param {string} node
  * @returns {Promise<string>} its path
  */

@@ -12,8 +12,8 @@ import { say } from './terminal.mjs';
  */
 
 /**
- * Unless the folder was built from the same inputs. Builds into another folder and renames it, so that a server never reads
- * an incomplete build.
+ * Does nothing if the folder was built from the same inputs. Builds into another folder and renames it, so that a server
+ * never reads an incomplete build.
  * @param {Output} output
  */
 export async function buildOutput(output) {

@@ -11,7 +11,7 @@ const gzipped = promisify(gzip);
 const text = /\.(?:css|html|js|svg)$/;
 
 /**
- * The server compresses nothing itself.
+ * The build compresses the files, because the server compresses nothing.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

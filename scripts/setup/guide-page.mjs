@@ -1,7 +1,7 @@
 /** @typedef {import('./guide.mjs').Chapter} Chapter */
 
 /**
- * Its only script chooses the dark mode before the first paint.
+ * The only script of the page chooses the dark mode before the first paint.
  * @param {{ head: string, chapters: Chapter[], index: number }} page
  */
 export function guidePage({ head, chapters, index }) {

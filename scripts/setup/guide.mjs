@@ -30,7 +30,7 @@ function chapterFiles() {
 }
 
 /**
- * A user's browser has the app's icon, font and style sheets in its cache.
+ * The guide uses the app's icon, font and style sheets, which a user's browser has in its cache.
  * @param {string} built
  */
 function headOf(built) {

@@ -1,4 +1,4 @@
-/** By path. */
+/** The answers by their path. */
 export type Answers = Record<string, unknown>;
 
 interface Operation {
@@ -87,7 +87,7 @@ function idsOf(answers: Answers, list: string): string[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A field that only the later answer has is no difference. */
+/** A field that only the later answer has does not count as a difference. */
 export function differences(before: unknown, after: unknown, place: string): string[] {
   if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) {
     return [`${place}: ${before.length} rows, then ${after.length}`];

@@ -1,6 +1,6 @@
 /**
- * Starts the demo shop with an earlier version, reads all its lists, records, reports and slips, then the same with this version.
- * Exits with 1 if a figure differs.
+ * Starts the demo shop with an earlier version and reads all its lists, records, reports and slips. Then does the same
+ * with this version. Exits with 1 if a figure differs.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
