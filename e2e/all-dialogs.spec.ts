@@ -80,7 +80,7 @@ async function scan(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Of the topmost dialog. */
+/** The controls of the topmost dialog that a notice covers. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);

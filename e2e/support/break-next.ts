@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** With status 500 and without a reason. */
+/** The next such request fails with status 500 and without a reason. */
 export async function breakNext(page: Page, method: string, url: string): Promise<void> {
   let isBroken = false;
   await page.route(url, async (route) => {

@@ -131,7 +131,7 @@ export class Given {
     return prescription;
   }
 
-  /** By default three payments by credit card with a surcharge of 10 %. */
+  /** By default a plan of three payments by credit card, with a surcharge of 10 %. */
   paymentPlan(more: More = {}): Promise<Stored> {
     return this.api.post('/tenant/payment-plans', {
       name: 'Visa 3 cuotas',

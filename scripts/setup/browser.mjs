@@ -64,7 +64,7 @@ function shellsOfPlaywright(node) {
   return readdirSync(folder).flatMap((place) => names.map((name) => join(folder, place, name)));
 }
 
-/** Only for root on Debian and Ubuntu. The package manager also installs the libraries. */
+/** Works only for root on Debian and Ubuntu. The package manager also installs the libraries. */
 async function shellFromSystem() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   say('Installing chromium-headless-shell with apt-get (one to three minutes, once)…');

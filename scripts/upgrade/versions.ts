@@ -8,7 +8,10 @@ import { root } from '../setup/run.mjs';
 const TIMEOUT = 600_000;
 const PORT = 4380;
 
-/** As a work tree. @returns a function that removes the work tree */
+/**
+ * Checks the commit out as a work tree of git.
+ * @returns a function that removes the work tree
+ */
 export function checkOut(commit: string, folder: string): () => void {
   execFileSync('git', ['worktree', 'add', '--detach', '--force', folder, commit], { cwd: root, stdio: 'ignore' });
   return () => void execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root, stdio: 'ignore' });

@@ -53,7 +53,7 @@ describe('Money (docs/rules.md#money-2)', () => {
     expect(() => toCents(Number.POSITIVE_INFINITY)).toThrow();
   });
 
-  it('the decimals of a number are those of its decimal notation: 0.1 + 0.2 has more than two', () => {
+  it('a number is counted by its written decimals: 0.1 + 0.2 has more than two', () => {
     expect(hasAtMostDecimals(0.3, 2)).toBe(true);
     expect(hasAtMostDecimals(0.1 + 0.2, 2)).toBe(false);
     expect(hasAtMostDecimals(1.234, 2)).toBe(false);

@@ -144,7 +144,7 @@ export const dayAheadProblems = {
   },
 } as const;
 
-/** Days as `YYYY-MM-DD`, `today` is the shop's day. Undefined for a possible day. */
+/** Undefined if the day is possible. Days are `YYYY-MM-DD`, and `today` is the shop's day. */
 export function dayAheadProblem(kind: keyof typeof dayAheadProblems, day: string, today: string): string | undefined {
   if (day < today) return dayAheadProblems[kind].past;
   const last = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;

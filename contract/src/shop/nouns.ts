@@ -93,8 +93,8 @@ export function readPermission(kind: AuditKind): Permission {
 }
 
 /**
- * By the table of the referring record. A record to which another record refers cannot be deleted, and the refusal uses these
- * nouns. A test compares the tables with the foreign keys of the database.
+ * The keys are the tables of the referring records. A record to which another record refers cannot be deleted, and the
+ * refusal uses these nouns. A test compares the tables with the foreign keys of the database.
  */
 export const referringRecords: Readonly<Record<string, string>> = {
   cash_movements: 'movimientos de caja',

@@ -208,7 +208,7 @@ export interface ChildDefinition extends Pick<
    * The name of a child: the children of a record are at `/plans` if it is `plan`, and a child is at `/plans/:planId`.
    */
   envelope: string;
-  /** In the API document. */
+  /** The name of the record's schema in the API document. */
   schemaName: string;
   create: Schema;
   summaries: Readonly<Record<'list' | 'read' | 'create' | 'update' | 'remove', string>>;

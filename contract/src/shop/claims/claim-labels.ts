@@ -33,7 +33,7 @@ export const MAX_ANSWER_NOTE = 500;
  */
 export const FCE_LIMIT = 5_549_862;
 
-/** Null below the limit (docs/rules.md#claims-8). */
+/** Null up to the limit (docs/rules.md#claims-8). */
 export const fceWarning = (kind: InsurerKind, claimed: number): { limit: number } | null =>
   kind === 'prepaga' && claimed > FCE_LIMIT ? { limit: FCE_LIMIT } : null;
 

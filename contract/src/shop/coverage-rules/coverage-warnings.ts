@@ -190,7 +190,7 @@ export interface CoverageFacts {
   earlier: readonly EarlierBenefit[];
 }
 
-/** In the order of `coverageWarningCodes`. `rule` is null for an amount without a rule. */
+/** The warnings are in the order of `coverageWarningCodes`. `rule` is null for an amount without a rule. */
 export function coverageWarnings(rule: WarningTerms | null, facts: CoverageFacts): CoverageWarning[] {
   const messages: Partial<Record<CoverageWarningCode, string | undefined>> = {
     ...prescriptionMessages(facts),

@@ -38,7 +38,7 @@ export function powersOf({ rightEye, leftEye }: PrescribedEyes, pairKind: PairKi
   return { rightEye: lensOf(rightEye), leftEye: lensOf(leftEye) };
 }
 
-/** By at least 15 %. The notation of the cylinder does not matter. */
+/** True if a power changed by at least 15 %. The notation of the cylinder does not matter. */
 export const haveChanged = (before: PairPowers, after: PairPowers): boolean =>
   (['rightEye', 'leftEye'] as const).some((eye) => {
     const [old, current] = [valuesOfLens(before[eye]), valuesOfLens(after[eye])];

@@ -23,7 +23,7 @@ const optionalTaxNumber = () =>
 
 const optionalDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
 
-/** Of the current mode. The private key never leaves the server. */
+/** The certificate of the current mode. The private key never leaves the server. */
 export const certificate = z.object({
   environment: z.enum(environments),
   isInstalled: z.boolean(),

@@ -56,7 +56,7 @@ export interface RowReference {
   values: ImportValues;
 }
 
-/** Before other records are found and before the schemas check the row. Blank cells have no value. */
+/** A row before the search for other records and before the checks of the schemas. Blank cells have no value. */
 export interface ReadRow {
   values: ImportValues;
   references: RowReference[];

@@ -111,8 +111,8 @@ const newAllocations = z
 export type NewAllocations = z.output<typeof newAllocations>;
 
 /**
- * The body of a payment: gross = fee + withholdings + net. Without `allocations` it pays the oldest items first; an empty list leaves
- * it unallocated.
+ * The body of a payment: gross = fee + withholdings + net. Without `allocations` the payment pays the oldest items
+ * first. With an empty list the payment remains unallocated.
  */
 export const newInsurerPayment = z
   .object({

@@ -135,7 +135,7 @@ const ordered = {
 };
 export const orderedFields = Object.keys(ordered) as (keyof typeof ordered)[];
 
-/** One for each pair of glasses of a sale. The sale creates its jobs (docs/rules.md#jobs-1). */
+/** A sale creates one job for each of its pairs of glasses (docs/rules.md#jobs-1). */
 export const jobs = {
   name: 'jobs',
   path: 'jobs',

@@ -30,10 +30,10 @@ export const refusesMessages = 'El cliente no quiere recibir mensajes.';
 export const recallNotDue = 'Este recordatorio no corresponde hoy: mirá la lista de nuevo.';
 export const noRecallYet = 'Todavía no le escribiste por esta receta.';
 
-/** From the first recall of a prescription to each of its messages (docs/rules.md#recalls-2). */
+/** Each recall of a prescription comes a multiple of these days after the first recall (docs/rules.md#recalls-2). */
 export const RECALL_STEP_DAYS = 14;
 export const MAX_RECALLS = 3;
-/** Before the expiration of a prescription. */
+/** The limit of the days before the expiration of a prescription. */
 export const MAX_RECALL_DAYS = 365;
 /** The days after a recall for which its result can still be noted from the list. */
 export const ANSWER_DAYS = 60;

@@ -66,7 +66,7 @@ export type NewPayment = z.output<typeof newPayment>;
 export const paymentCorrection = z.object({ note: text(500) });
 
 interface Paid {
-  /** Without the part of the insurers (docs/rules.md#coverage-1). */
+  /** The total without the part of the insurers (docs/rules.md#coverage-1). */
   clientTotal: number;
   paid: number;
 }

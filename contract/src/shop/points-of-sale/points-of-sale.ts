@@ -5,7 +5,10 @@ import { defineResource, resourcePermissions } from '../../base/resource.ts';
 /** The file of the VAT book takes no larger number. */
 const MAX_POINT_OF_SALE = 9997;
 
-/** Of the kind 'web services'. Each has a sequence of numbers for each type of voucher (docs/rules.md#fiscal-2). */
+/**
+ * Points of sale are of ARCA's kind 'web services'. Each has a sequence of numbers for each type of voucher
+ * (docs/rules.md#fiscal-2).
+ */
 export const pointsOfSale = defineResource({
   name: 'points_of_sale',
   path: 'points-of-sale',

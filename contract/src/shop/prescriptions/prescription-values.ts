@@ -7,7 +7,7 @@ export interface Refraction {
   axis: number | null;
 }
 
-/** By the codes of HL7 FHIR. */
+/** The keys are the codes of HL7 FHIR. */
 export const prismBaseLabels = { up: 'Superior', down: 'Inferior', in: 'Nasal', out: 'Temporal' } as const;
 export type PrismBase = keyof typeof prismBaseLabels;
 export const prismBases = Object.keys(prismBaseLabels) as [PrismBase, ...PrismBase[]];
@@ -43,7 +43,7 @@ export const valueLimits = {
   addition: { min: 0, max: 4 },
   pupillaryDistance: { min: 15, max: 80 },
   nearPupillaryDistance: { min: 15, max: 80 },
-  /** Of both eyes together. */
+  /** The distance of both eyes together. */
   binocularDistance: { min: 30, max: 160 },
   height: { min: 1, max: 60 },
   prism: { min: 0, max: 20 },
@@ -84,7 +84,7 @@ export function nearFromAddition(far: Refraction, addition: number): Refraction 
   return { ...far, sphere: new Big(far.sphere ?? 0).plus(addition).toNumber() };
 }
 
-/** Two forms of one lens become equal (docs/rules.md#prescriptions-14). */
+/** The two notations of a lens become equal (docs/rules.md#prescriptions-14). */
 export function withCylinderSign(value: Refraction, sign: 'minus' | 'plus'): Refraction {
   const isOther = sign === 'minus' ? (value.cylinder ?? 0) > 0 : (value.cylinder ?? 0) < 0;
   return normalizeRefraction(isOther ? transpose(value) : value);

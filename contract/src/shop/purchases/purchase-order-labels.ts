@@ -79,7 +79,7 @@ export function proposedUnits({ stock, toCome, ownMinimum, sold: { units, days }
   return Math.min(MAX_UNITS, Math.max(0, Math.max(forSales, forMinimum) - stock - toCome));
 }
 
-/** Undefined for a possible day. Days as `YYYY-MM-DD`, `today` is the shop's day. */
+/** Undefined if the day is possible. Days are `YYYY-MM-DD`, and `today` is the shop's day. */
 export function expectedDayProblem(day: string, today: string): string | undefined {
   if (day < today) return purchaseOrderProblems.inPast;
   const last = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;

@@ -40,7 +40,7 @@ export function amountProblems(lines: readonly Costed[]): { path: (string | numb
   return [{ path: ['lines'], message: receptionProblems.totalTooLarge }];
 }
 
-/** Undefined for a possible day. Days as `YYYY-MM-DD`, `today` is the shop's day. */
+/** Undefined if the day is possible. Days are `YYYY-MM-DD`, and `today` is the shop's day. */
 export function dayProblem(day: string, today: string): string | undefined {
   if (day > today) return receptionProblems.inFuture;
   return day < FIRST_DAY ? dayTooOld : undefined;

@@ -43,7 +43,10 @@ export const inventoryByProvider = z.object({
 const remakesOf = z.object({ name: z.string(), delivered: z.int(), remakes: z.int() });
 const reasonCount = z.object({ name: z.string(), remakes: z.int() });
 
-/** In the months of the reports (docs/rules.md#remakes-4). `uncounted` are the remakes that do not count in the rate. */
+/**
+ * Covers the months of the reports (docs/rules.md#remakes-4). `uncounted` are the remakes that do not count in the
+ * rate.
+ */
 export const workshop = z.object({
   data: z.object({
     months: z.array(remakesOf.extend({ uncounted: z.int() })),
