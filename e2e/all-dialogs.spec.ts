@@ -129,7 +129,7 @@ async function expectUncovered(page: Page, message: string): Promise<void> {
 async function expectUncoveredAtOtherSizes(page: Page): Promise<void> {
   for (const size of [phoneSize, desktopSize, tablet]) {
     await page.setViewportSize(size);
-    // The notice stays while the mouse is on the notice.
+    // The notice does not close while the mouse is on the notice.
     await page.mouse.move(size.width / 2, 30);
     await expectUncovered(page, `${size.width} px`);
   }

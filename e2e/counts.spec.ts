@@ -25,7 +25,7 @@ async function givenCount(given: Given, shop: Shop): Promise<string> {
 test.describe('A stock count (docs/rules.md#counts-5)', () => {
   test.use({ role: 'admin' });
 
-  test('an admin begins a count, scans and types codes, and applies the count; an unknown code stays on the screen', async ({
+  test('an admin begins a count, scans and types codes, and applies the count; an unknown code remains on the screen', async ({
     page,
     given,
     shop,

@@ -32,7 +32,9 @@ async function shownMenu(page: Page): Promise<string[]> {
   return links.allInnerTexts();
 }
 
-/** The readonly user visits each section; the others visit only sections that this user does not have, or that differ. */
+/**
+ * The readonly user visits each section. Other users visit only sections that differ, or that the readonly user lacks.
+ */
 const visited: Record<Role, readonly string[]> = {
   admin: ['Usuarios', 'Stock', 'Auditoría', 'Configuración'],
   seller: ['Stock'],

@@ -12,7 +12,7 @@ async function typePassword(page: Page, password: string) {
 
 // docs/rules.md#sessions-13
 test.describe('Long after the sign-in', () => {
-  test("a change of a user's role asks for the password, and is saved after the correct password; an export of clients asks for the password too, and then downloads the file", async ({
+  test("a change of a user's role, and an export of clients, ask for the password and then continue", async ({
     page,
     shop,
     given,

@@ -82,7 +82,7 @@ test('a letter or an arrow opens the list of a select that saves at once; only E
       await detail.getByRole('combobox', { name: field }).focus();
       await page.keyboard.press(key);
       await expect(options.first()).toBeVisible();
-      // Escape closes the list, and the detail stays open.
+      // Escape closes the list, and the detail remains open.
       await page.keyboard.press('Escape');
       await expect(options).toHaveCount(0);
     }

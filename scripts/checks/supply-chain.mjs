@@ -53,7 +53,7 @@ function problemsOf([path, { integrity = '', resolved = '', license = '' }]) {
   ];
 }
 
-/** Exactly the packages with an install script, whether it is allowed or not. */
+/** package.json must name exactly the packages with an install script, each as allowed or refused. */
 function scriptProblems() {
   const withScript = thirdParty.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   const named = Object.keys(allowScripts);

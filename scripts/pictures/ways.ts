@@ -32,7 +32,7 @@ export async function printedBy(page: Page, button: Locator): Promise<Locator> {
   await expect(paper).toBeAttached();
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
-  // On paper the printer adds the margins. The picture needs margins of its own.
+  // On paper the printer adds the margins, so the picture needs additional margins.
   await page.evaluate(`document.querySelector('[data-slip]').style.padding = '2rem'`);
   return paper;
 }

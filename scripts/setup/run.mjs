@@ -43,7 +43,7 @@ export function run(command, args, options = {}) {
  */
 export async function become(node, args) {
   process.chdir(root);
-  // Older Nodes and Windows cannot replace a process. In this case this process stays as the parent of the new process.
+  // Older Nodes and Windows cannot replace a process. Then this process remains as the parent of the new process.
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.execve(node, [node, ...args], process.env);
   }

@@ -131,7 +131,7 @@ export const grantablePermissions = Object.keys(grantablePermissionLabels) as [
   ...GrantablePermission[],
 ];
 
-/** Grants count for sellers only: a readonly user stays readonly. */
+/** Grants count for sellers only, so a readonly user remains readonly. */
 export function permissionsOf(role: Role, granted: readonly GrantablePermission[] = []): Permission[] {
   return permissions.filter(
     (permission) =>

@@ -205,7 +205,8 @@ export interface ChildDefinition extends Pick<
   'record' | 'update' | 'filters' | 'sortable' | 'defaultSort'
 > {
   /**
-   * The name of a child: the children of a record are at `/plans` if it is `plan`, and a child is at `/plans/:planId`.
+   * The name of a child, such as `plan`. The children of a record are then at `/plans`, and a child is at
+   * `/plans/:planId`.
    */
   envelope: string;
   /** The name of the record's schema in the API document. */

@@ -14,7 +14,7 @@ describe('the amount of compulsory credit invoices (docs/rules.md#claims-8)', ()
 });
 
 describe('the coverages that are no longer ready (docs/rules.md#claims-3)', () => {
-  it('three sales are named, and the number of the others', () => {
+  it('the message names three sales, and the number of further sales', () => {
     const message = claimProblems.noLongerReady;
     expect(message([12])).toBe(
       'La cobertura de la venta N.º 12 ya no está lista: quitala de la presentación o completala.',

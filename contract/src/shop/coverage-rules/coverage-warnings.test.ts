@@ -100,7 +100,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     });
   });
 
-  it('a rule that was valid until yesterday warns, and so does a rule of tomorrow', () => {
+  it('a rule that ended yesterday warns, and a rule that begins tomorrow warns too', () => {
     expect(warningsOf({ validFrom: '2026-02-01', validUntil: '2026-02-28' })).toEqual({
       ruleNotValid: 'La regla valió hasta el 28/02/2026.',
     });

@@ -45,7 +45,7 @@ const insurerEntry = z.object({
   createdAt: z.iso.datetime(),
   kind: z.enum(Object.keys(insurerEntryLabels) as [InsurerEntryKind, ...InsurerEntryKind[]]),
   amount: z.number(),
-  /** The debited or rebilled amount of an entry that does not change what the insurer owes. */
+  /** The debited or rebilled amount of an entry that does not change the insurer's debt. */
   claimed: z.number(),
   open: z.number(),
   coverage: z.uuid().nullable(),

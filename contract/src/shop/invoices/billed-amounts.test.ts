@@ -67,7 +67,7 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     });
   });
 
-  it('a note that leaves a total whose VAT is 0.00 is refused, and so is a note whose own VAT is 0.00', () => {
+  it('a note is refused if it leaves a total whose VAT is 0.00, or if its own VAT is 0.00', () => {
     expect(() => creditedAmounts(rates, [{ amount: 1_209_998 }])).toThrow('acreditá todo');
     expect(creditedAmounts(rates, [{ amount: 1_209_997 }])).toMatchObject([{ total: 1_209_997 }]);
     expect(() => creditedAmounts(rates, [{ amount: 2 }])).toThrow('su IVA es $ 0,00');
@@ -204,7 +204,7 @@ it('the line of a note over amounts names the invoice, and its rate if the invoi
 });
 
 describe('The lines of an invoice (docs/rules.md#invoices-4)', () => {
-  it('discount and surcharge are lines of their own, and count before the rates are added up', () => {
+  it('discount and surcharge are separate lines, and count before the rates are added up', () => {
     const { lines, totals } = billedLines({ lines: [line(1_000_000)], discount: 0, surcharge: 150_000 });
     expect(lines.map(({ description, total }) => [description, total])).toEqual([
       ['Armazon', 1_000_000],

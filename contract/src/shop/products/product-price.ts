@@ -21,7 +21,7 @@ export const netOfTax = (price: number): number => roundMoney(new Big(price).div
 export const costFromPrice = (price: number, profitability: number): number =>
   roundMoney(new Big(netOfTax(price)).div(new Big(profitability).div(100).plus(1)));
 
-/** In pesos. A price of 0 stays 0 (docs/rules.md#products-11). */
+/** In pesos. A price of 0 remains 0 (docs/rules.md#products-11). */
 export function roundPriceUp(price: number, rounding: PriceRounding): number {
   const step = roundingCents(rounding);
   return fromCents(Math.ceil(toCents(price) / step) * step);

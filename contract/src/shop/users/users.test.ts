@@ -104,7 +104,7 @@ describe('Users cannot lock themselves out (docs/rules.md#users-4)', () => {
   });
 });
 
-describe('The e-mail address and the password of a user: with those of the owner, another user could take over the shop', () => {
+describe('A change of a user’s e-mail address or password', () => {
   it('only the owner changes the owner’s e-mail address and password', () => {
     const reason = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
     expect(addressChangeRefusal(owner, 'admin')).toBe(reason);
