@@ -2,20 +2,16 @@ import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/cover
 import { planEndpoints, ruleEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
 import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import { today } from '../../base/format/format.ts';
 import { withParams } from '../../base/http/call.ts';
 import type { FormValues } from '../../base/resource/fields/field-values.ts';
 import type { Field } from '../../base/resource/fields/field.ts';
 import { below, formEndpoints, recordQuery, useCreate, useUpdate } from '../../base/resource/resource-api.ts';
-import { ResourceForm, type ResourceFormProps } from '../../base/resource/forms/resource-form.tsx';
+import { ResourceFormDialog } from '../../base/resource/forms/resource-form-dialog.tsx';
 import { fieldOf, type FormScreen, type StoredRecord } from '../../base/resource/screen.tsx';
-import { resourceTexts, screenTexts } from '../../base/resource/texts.ts';
+import { screenTexts } from '../../base/resource/texts.ts';
 import { useRemoval } from '../../base/resource/records/use-removal.tsx';
-import { sharedTexts } from '../../base/texts.ts';
-import { Dialog, type DialogProps, FormButtons } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { type Insurer, useChosenOption } from '../insurances/insurances-screen.tsx';
 import { basisValues, unusedFields, withoutUnused } from './basis-fields.ts';
 import { type NamedRule, plans, rules } from './tariff-api.ts';
@@ -33,17 +29,27 @@ interface ChildDialogProps<Row extends StoredRecord> {
   onReloaded?: (record: Row) => void;
 }
 
+const asTyped = (request: object) => request;
+
 function ChildDialog<Row extends StoredRecord>(props: ChildDialogProps<Row>) {
   const { record } = props;
   return record ? <EditDialog {...props} record={record} /> : <NewDialog {...props} />;
 }
 
 function NewDialog<Row extends StoredRecord>(props: ChildDialogProps<Row>) {
-  return <FormOfChild {...props} save={useCreate<Row>(props.screen)} />;
+  const { prepare = asTyped, onReloaded: _, ...dialog } = props;
+  const create = useCreate<Row>(dialog.screen);
+  return (
+    <ResourceFormDialog
+      {...dialog}
+      save={{ ...create, mutate: (request, options) => create.mutate(prepare(request), options) }}
+    />
+  );
 }
 
 function EditDialog<Row extends StoredRecord>(props: ChildDialogProps<Row> & { record: Row }) {
-  const { screen, record, onClose, onReloaded } = props;
+  const { prepare = asTyped, onReloaded, ...dialog } = props;
+  const { screen, record, onClose } = dialog;
   const { texts } = screen;
   const endpoints = formEndpoints<Row>(screen);
   const queryClient = useQueryClient();
@@ -62,49 +68,14 @@ function EditDialog<Row extends StoredRecord>(props: ChildDialogProps<Row> & { r
     return saved;
   }
   return (
-    <FormOfChild {...props} save={update} reload={reload} footerStart={button}>
-      <ErrorText>{failure}</ErrorText>
-    </FormOfChild>
-  );
-}
-
-interface FormOfChildProps<Row extends StoredRecord>
-  extends ChildDialogProps<Row>, Pick<ResourceFormProps<Row>, 'save' | 'reload'>, Pick<DialogProps, 'footerStart'> {
-  /** Content above the form. */
-  children?: ReactNode;
-}
-
-const asTyped = (request: object) => request;
-
-function FormOfChild<Row extends StoredRecord>(props: FormOfChildProps<Row>) {
-  const { screen, record, given, prepare = asTyped, save, reload, children, title, footerStart, onClose } = props;
-  const formId = useId();
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      footerStart={footerStart}
-      footer={
-        <FormButtons formId={formId} isPending={save.isPending}>
-          {save.isPending ? sharedTexts.saving : sharedTexts.save}
-        </FormButtons>
-      }
+    <ResourceFormDialog
+      {...dialog}
+      save={{ ...update, mutate: (request, options) => update.mutate(prepare(request), options) }}
+      reload={reload}
+      footerStart={button}
     >
-      {children}
-      <ResourceForm
-        screen={screen}
-        formId={formId}
-        record={record}
-        given={given}
-        save={{ ...save, mutate: (request, options) => save.mutate(prepare(request), options) }}
-        reload={reload}
-        onSaved={() => {
-          showSuccess(resourceTexts.saved);
-          onClose();
-        }}
-      />
-    </Dialog>
+      <ErrorText>{failure}</ErrorText>
+    </ResourceFormDialog>
   );
 }
 

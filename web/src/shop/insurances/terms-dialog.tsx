@@ -3,14 +3,9 @@ import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
 import { DEFAULT_VAT_TREATMENT, vatTreatments } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { recordQuery, useUpdate } from '../../base/resource/resource-api.ts';
-import { ResourceForm } from '../../base/resource/forms/resource-form.tsx';
-import { resourceTexts } from '../../base/resource/texts.ts';
-import { sharedTexts } from '../../base/texts.ts';
-import { Dialog, FormButtons } from '../../base/ui/dialogs/dialog.tsx';
+import { ResourceFormDialog } from '../../base/resource/forms/resource-form-dialog.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
-import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { fieldsOfCycle, insurancesScreen, type Insurer, requiredTerms, useChosenOption } from './insurances-screen.tsx';
 import { termsTexts as texts } from './texts.ts';
 
@@ -23,7 +18,6 @@ const screenOf = (cycle: string) => ({
 
 /** Asks before the insurer gets another VAT treatment than the usual one. */
 export function TermsDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
-  const formId = useId();
   const queryClient = useQueryClient();
   const cycle = useChosenOption('cycle', insurer.cycle);
   const screen = screenOf(cycle.option);
@@ -46,31 +40,17 @@ export function TermsDialog({ insurer, onClose }: { insurer: Insurer; onClose: (
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`${texts.title}: ${insurer.name}`}
-      footer={
-        <FormButtons formId={formId} isPending={update.isPending}>
-          {update.isPending ? sharedTexts.saving : sharedTexts.save}
-        </FormButtons>
-      }
-    >
-      <Box onChange={cycle.onChange}>
-        <ResourceForm<Insurer>
-          screen={screen}
-          formId={formId}
-          record={insurer}
-          // The form keeps the day while the field is hidden.
-          given={{ cutoffDay: insurer.cutoffDay }}
-          save={{ ...update, mutate: (request, options) => void send(request, options) }}
-          reload={reload}
-          onSaved={() => {
-            showSuccess(resourceTexts.saved);
-            onClose();
-          }}
-        />
-      </Box>
-    </Dialog>
+    <Box onChange={cycle.onChange}>
+      <ResourceFormDialog<Insurer>
+        title={`${texts.title}: ${insurer.name}`}
+        screen={screen}
+        record={insurer}
+        // The form keeps the day while the field is hidden.
+        given={{ cutoffDay: insurer.cutoffDay }}
+        save={{ ...update, mutate: (request, options) => void send(request, options) }}
+        reload={reload}
+        onClose={onClose}
+      />
+    </Box>
   );
 }
