@@ -1,6 +1,6 @@
 /**
- * Only Node's http server and the bare database driver: for each request the same statements in the same round trips as
- * Dioptría's server, without routes, session rules, schemas and log.
+ * This server has only Node's http server and the bare database driver. For each request it sends the same statements as
+ * Dioptría's server, in the same round trips. It has no routes, session rules, schemas and log.
  */
 import { verify } from '@node-rs/argon2';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -20,14 +20,14 @@ export interface BareAnswer {
   answer: unknown[][];
 }
 
-/** A script that inserts rows can run only once. Further copies are made on request. */
+/** A script that inserts rows can run only once, so the server makes this many copies in advance, and further copies on request. */
 const AHEAD = 4000;
 let lastNumber = 1_500_000_000 + sinceRuns();
 const nextNumber = () => (lastNumber += 1);
 
 class Stock {
   readonly #scripts: Script[];
-  /** By the operation's variant. */
+  /** A list for each variant of the operation. */
   readonly #ready: Script[][];
 
   constructor(scripts: Script[]) {

@@ -57,7 +57,7 @@ async function send<Answer>({ port }: Running, { headers }: Shop, path: string, 
   return { answer: JSON.parse(text) as Answer, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Half of each tenth item is refused. */
+/** The insurer recognizes only half of every tenth item. */
 const answersTo = ({ lines }: Batch) =>
   lines.map(({ _id, claimed }, index) =>
     index % 10 === 0

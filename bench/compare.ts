@@ -13,7 +13,7 @@ const SECONDS = 4;
 /** After this many requests, every connection has prepared its statements and Node has compiled the code. */
 const WARM_UP = 400;
 
-/** At least as many rows as Dioptría's server read during the recording. */
+/** Throws if the bare server reads fewer rows than Dioptría's server read during the recording. */
 async function verifyBare(target: Target, { name }: Operation, scripts: readonly Script[]): Promise<void> {
   const connection = await openConnection(target.port);
   for (const [variant, script] of scripts.entries()) {
@@ -29,11 +29,11 @@ export interface Compared extends Pick<Measured, 'server' | 'effort'> {
   barePort: number;
   shop: Shop;
   operations: readonly Operation[];
-  /** By the name of the operation. */
+  /** The keys are the names of the operations. */
   scripts: Readonly<Record<string, Script[]>>;
 }
 
-/** The times of requests sent one after the other, and the rates over 16 connections at once. */
+/** Returns two tables: the times of requests one after the other, and the rates of requests over 16 connections at once. */
 export async function compare(compared: Compared): Promise<Table[]> {
   const { server, barePort, shop, operations, scripts, effort } = compared;
   const [times, rates]: [Line[], Line[]] = [[], []];

@@ -6,7 +6,7 @@ import { openShop, type Shop } from './shop.ts';
 
 const options = readArguments();
 
-/** Without pauses. */
+/** Reads without pauses. */
 async function readExport(server: Running, { headers }: Shop, format: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/sales/export?format=${format}`, { headers });
   if (!answer.ok || !answer.body) throw new Error(`The export was answered ${answer.status}: ${await answer.text()}`);

@@ -4,23 +4,23 @@ export const goals = {
    * The maximum p50 and the minimum throughput, as multiples of those of the bare driver, which sends the same SQL (README.md).
    */
   read: { ratio: 1.7, throughput: 0.6 },
-  /** The same for a sale of two lines, which also writes stock, ledger, payment and audit log. */
+  /** As `read`, for a new sale of two lines, which also writes stock, ledger, payment and audit log. */
   create: { ratio: 2, throughput: 0.6 },
-  /** In the server and its database together. */
+  /** The processor time of a new sale, in the server and its database together. */
   processorOfSale: 5,
   /** p50 of a sale beside a silent ARCA, as a multiple of p50 in a shop that issues no invoices. */
   saleBesideSilentArca: 1.1,
-  /** The same for a sale whose invoice is stored with it. */
+  /** p50 of a sale with its invoice, as a multiple of p50 in a shop that issues no invoices. */
   invoicedSale: 1.5,
   /** p50 with 100,000 sales, as a multiple of p50 with 1,000 sales. */
   growthBySales: 2,
   /** p50 with a thousand shops, as a multiple of p50 with one shop. */
   growthByShops: 1.3,
-  /** p50. */
+  /** p50 of a page of figures, such as the dashboard. */
   figure: 20,
   start: 2000,
   memoryWhenReady: 160,
-  /** Of the second half of 100,000 requests. A server without a leak adds only noise. */
+  /** The memory that the second half of 100,000 requests adds. Without a leak, only noise is added. */
   memoryAdded: 10,
   /** p99 of new sales during a backup, an export, an import or a price change, as a multiple of p99 without this work. */
   otherRequests: 2,

@@ -13,7 +13,7 @@ const POLL = 1000;
 
 const numbers = Array.from({ length: ROWS }, (_, index) => index);
 
-/** Names repeat after 5000 rows, so that most rows bring no new word of a name. */
+/** The names repeat after 5000 rows, so most rows have only words that an earlier row has. */
 const files = {
   products: {
     resource: 'products',

@@ -87,7 +87,7 @@ export async function measureRates<Name extends string>(
   ) as Record<Name, number>;
 }
 
-/** Over 16 connections in turns. All targets have the first target's port. */
+/** Sends the requests over 16 connections, to the targets in turn. All targets have the first target's port. */
 export async function keepBusy(targets: readonly Target[], requests: number): Promise<void> {
   let sent = 0;
   const [first] = targets;

@@ -15,11 +15,11 @@ export interface Operation {
   status: 200 | 201;
   /** Each call generates new values for fields that must be unique. */
   request(shop: Shop, variant: number): Request;
-  /** As a multiple of a read's time. Benchmarks divide their number of requests by it. */
+  /** The request's time as a multiple of a read's time. Benchmarks divide their number of requests by this number. */
   costs: number;
   /**
-   * The server reads so many results with rows before the rows of the answer, for example the session, or the ids that a search
-   * found.
+   * The number of results with rows that the server reads before the rows of the answer, for example the session, or the ids that
+   * a search found.
    */
   unanswered: number;
   /** The maximum p50 as a multiple of the bare server's, and the minimum throughput as a part of the bare server's. */

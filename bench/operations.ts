@@ -26,7 +26,7 @@ function typedName(shop: Shop, variant: number): string {
   return encodeURIComponent(`${given} ${surname.slice(0, 4)}`);
 }
 
-/** Above the numbers of all loaded sales and of earlier runs, so that each following number is free. */
+/** The numbers of all loaded sales and of earlier runs are lower, so each following number is free. */
 let lastNumber = 1_000_000_000 + sinceRuns();
 
 function newSale(shop: Shop, variant: number, number = (lastNumber += 1)): Request {
@@ -110,7 +110,7 @@ export const createSale: Operation = {
   goal: goals.create,
 };
 
-/** As the web app does. If the number is taken, the server finds another number. */
+/** The request proposes a number, like the web app. If the number is taken, the server finds another number. */
 export const createProposedSale: Operation = {
   ...createSale,
   name: 'create-proposed',
@@ -134,7 +134,7 @@ export const listDebtors: Operation = {
   request: (shop) => get(shop, '/tenant/debtors?limit=10'),
 };
 
-/** A cent, so that the balance of a sale is enough for every payment of a run. */
+/** Each payment is a cent, so that the balance of a sale is enough for every payment of a run. */
 export const paySale: Operation = {
   ...createSale,
   name: 'pay',
@@ -204,10 +204,10 @@ export const signIn: Operation = {
 };
 
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
-/** Whole months, and single days at both ends. */
+/** The period has whole months, and single days at both ends. */
 const period = `?from=${addDays(today, -99)}&to=${today}`;
 
-/** Read from kept sums. The reports of a period also read records of single days. */
+/** The server reads these figures from kept sums. The reports of a period also read records of single days. */
 export const figures = [
   '/tenant/dashboard',
   '/tenant/report/sales-by-month',

@@ -32,7 +32,7 @@ async function listOf(database: Database, tenantId: string): Promise<string> {
   return ['Código;Costo', ...rows].join('\r\n');
 }
 
-/** With a file if the body is a text. */
+/** Sends a body that is a text as a file. */
 async function send<Answer>(server: Running, { headers }: Shop, path: string, body: object | string = {}) {
   const isFile = typeof body === 'string';
   const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/price-changes${path}`, {

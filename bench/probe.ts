@@ -2,13 +2,13 @@ import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded into the process of the measured server before the server starts. On request it reports the memory in bytes and the
- * delay of the event loop since the last report in milliseconds, or makes a backup.
+ * The measured server's process loads this file before the server starts. On request, the file reports the memory in bytes and
+ * the delay of the event loop since the last report in milliseconds, or makes a backup.
  */
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 
-/** In milliseconds. Subtracted from each value, because only the time beyond the interval is a delay. */
+/** The interval of the measurements, in milliseconds. Only the time beyond the interval is a delay. */
 const between = 5;
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - between);
 

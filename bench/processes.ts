@@ -112,7 +112,7 @@ export function startServer(folder: string, databaseUrl?: string): Promise<Runni
   return startProduct(folder, { command, ipc: ['ipc'], databaseUrl });
 }
 
-/** As `npm start` does, including the check of the set-up. */
+/** Starts the server with `npm start`'s script, which also checks the set-up. */
 export function startAsUsersDo(folder: string): Promise<Running> {
   return startProduct(folder, { command: ['scripts/start.mjs'], ipc: [] });
 }

@@ -15,7 +15,7 @@ import type { Shop } from './shop.ts';
 
 const REQUESTS = 600;
 const WARM_UP = 400;
-/** Many, because the times have a resolution of only 10 ms. */
+/** A block has many requests, because the times have a resolution of only 10 ms. */
 const BLOCK = 60;
 /** The unit of the times in `/proc`, in milliseconds. */
 const TICK = 10;
@@ -25,7 +25,7 @@ async function factsOf(pid: number): Promise<string[]> {
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** With its ended child processes, in milliseconds. */
+/** The time of the process and of its ended child processes, in milliseconds. */
 async function timeOf(pid: number): Promise<number> {
   const times = (await factsOf(pid)).slice(11, 15).map(Number);
   return TICK * times.reduce((sum, time) => sum + time, 0);

@@ -5,16 +5,16 @@ import { parseArgs } from 'node:util';
 import { missed, type Table, textOf } from './report.ts';
 
 export interface Arguments {
-  /** Of each shop, if a benchmark has many. */
+  /** The number of sales in each shop. */
   orders: number;
   tenants: number;
-  /** Enough to test the benchmark, too few requests for reliable figures. */
+  /** Sends few requests, which test the benchmark but give no reliable figures. */
   quick: boolean;
   /** A missed goal makes the benchmark exit with 1. */
   check: boolean;
   /** A folder that keeps the loaded shops for the next run. */
   keep: string | undefined;
-  /** Of an existing server, with its superuser. */
+  /** The URL of an existing PostgreSQL server, with its superuser. */
   databaseUrl: string | undefined;
 }
 

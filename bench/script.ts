@@ -5,13 +5,13 @@ import type { Exchange, Work } from '../server/src/testing/recorders/recorder.ts
 
 export interface Script {
   works: Work[];
-  /** Checked before the work with the index `before`. */
+  /** The server checks the password before the work with the index `before`. */
   password?: { before: number; hash: string; typed: string };
   /** Ids, numbers and random bytes (in hexadecimal). They must be unique, so each further run needs new values. */
   generatedValues: string[];
-  /** Of all statements. */
+  /** The number of rows that all statements read. */
   rows: number;
-  /** As in the `Operation` of the request. */
+  /** The `unanswered` of the request's `Operation`. */
   unanswered: number;
 }
 

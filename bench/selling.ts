@@ -14,7 +14,7 @@ export interface Run {
   sales: Times;
   /** In milliseconds. */
   loop: { p99: number; max: number };
-  /** Since the start of the run, in bytes. */
+  /** The highest memory of the run above the memory at its start, in bytes. */
   growth: number;
 }
 

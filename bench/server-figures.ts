@@ -52,7 +52,7 @@ function memoryLine(name: string, bytes: number): Line {
   return { cells: [name, fixed(megabytes, 0)], figure: megabytes };
 }
 
-/** After 50,000 and after 100,000 requests. The second half must not add memory. */
+/** Measures after 50,000 and after 100,000 requests. The second half must not add memory. */
 export async function measureMemory(
   { server, effort }: Pick<Measured, 'server' | 'effort'>,
   targets: readonly Target[],
@@ -78,7 +78,7 @@ export async function measureMemory(
   };
 }
 
-/** The median of five starts. */
+/** Measures the median of five starts. */
 export async function startUp(start: () => Promise<Running>): Promise<Table> {
   const starts: number[] = [];
   for (let time = 0; time < 5; time += 1) {

@@ -43,7 +43,7 @@ async function openCopy(database: Database, model: Shop, shop: number): Promise<
   };
 }
 
-/** With `visits` different requests that are spread over many shops. */
+/** Returns the operation with `visits` different requests, which are spread over many shops. */
 export function spreadOver(crowd: readonly Shop[], operation: Operation, visits: number): Operation {
   return {
     ...operation,

@@ -12,15 +12,15 @@ export interface ShopsDatabase {
   first: LoadedShop;
 }
 
-/** The other shops are copies of it. */
+/** The name of the shop of which the other shops are copies. */
 const FIRST_SHOP = 'shop1';
 
 export interface ShopsTask {
-  /** With its superuser. */
+  /** The URL names the superuser of the cluster. */
   clusterUrl: string;
-  /** Of each shop. */
+  /** The number of sales in each shop. */
   orders: number;
-  /** Smallest first. */
+  /** The numbers of shops in each database, smallest first. */
   sizes: readonly number[];
 }
 

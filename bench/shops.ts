@@ -21,12 +21,12 @@ const options = readArguments(10_000);
 const { tenants, orders } = options;
 const effort = options.quick ? 0.1 : 1;
 
-/** Each request is recorded. */
+/** The number of recorded requests. */
 const RECORDED = 1000;
-/** With fewer shops PostgreSQL reads small tables whole. */
+/** In a database with fewer shops, PostgreSQL reads the small tables whole. */
 const MANY = 100;
 const MEASURED_REQUESTS = 1000 * effort;
-/** More than the number of requests that are sent, so that no request repeats. */
+/** The benchmark sends fewer requests, so no request repeats. */
 const DISTINCT_REQUESTS = 1_000_000;
 
 interface Crowded extends ShopsDatabase {
@@ -72,7 +72,7 @@ async function measureGrowth(folder: string, databases: readonly Crowded[], visi
   return { title: `${title}, p50 in ms`, columns, lines };
 }
 
-/** By the query plans. */
+/** Reads the query plans of the scripts' statements. */
 async function checkPlans(url: string, scripts: readonly Script[]): Promise<Table> {
   const works = scripts.flatMap((script) => script.works);
   const { statements, problems } = await foreignReads({ connectionString: url }, works);

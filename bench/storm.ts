@@ -27,7 +27,7 @@ interface Run extends Storm {
   memory: number;
 }
 
-/** Over 200 connections until `signal` aborts, each next request right after an answer. */
+/** Sends requests over 200 connections until `signal` aborts. Each connection sends its next request right after an answer. */
 async function storm({ port }: Running, wires: readonly Buffer[], signal: AbortSignal): Promise<Storm> {
   const statuses = new Map<number, number>();
   const began = performance.now();

@@ -66,7 +66,7 @@ export class Visit {
     return this.context.storageState();
   }
 
-  /** Since the last call, once the network is quiet. */
+  /** Waits until the network is quiet, and returns the files that were loaded since the last call. */
   async takeLoaded(): Promise<LoadedFile[]> {
     while (this.loading.size > 0 || performance.now() - this.lastChange < QUIET) {
       await this.page.waitForTimeout(QUIET / 4);

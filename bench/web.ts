@@ -79,7 +79,7 @@ async function menuOf(page: Page): Promise<Screen[]> {
   return (await Promise.all(screens)).filter(({ path }) => path !== '/dashboard');
 }
 
-/** With an empty cache. @returns the files that the screen adds */
+/** The cache is empty at the start. @returns the files that the screen adds */
 async function goTo({ browser, baseURL, storage }: Measured, { path }: Screen) {
   const visit = await Visit.begin(browser, baseURL, storage);
   const { page } = visit;

@@ -39,7 +39,7 @@ export async function inDatabase<Result>(
 const FEWEST_CLIENTS = 200;
 
 /**
- * Unless the database already has this shop. The rows are written under row security and with search words, totals and sums, as
+ * Keeps a shop that the database already has. The rows are written under row security and with search words, totals and sums, as
  * if users had entered every record.
  */
 export async function loadShop(database: Database, orders: number, name = `shop-${orders}`): Promise<LoadedShop> {

@@ -11,7 +11,7 @@ export const ownerName = 'Olivia Owner';
 export const SELLERS = 31;
 export const ACTIVE_SELLERS = 4;
 
-/** In milliseconds: twelve clients come a day. */
+/** Two hours, in milliseconds. */
 const BETWEEN_CLIENTS = 2 * 3_600_000;
 
 const names = [...women, ...men].flatMap((given) => surnames.map((surname) => `${given} ${surname}`));

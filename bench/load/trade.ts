@@ -1,4 +1,4 @@
-/** By SQL statements inside the database, because inserting 100,000 sales one by one is slow. */
+/** SQL statements make the sales inside the database, because inserting 100,000 sales one by one is slow. */
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../../server/src/base/database/as-tenant.ts';
@@ -14,7 +14,7 @@ import { addJobs, addPrescriptions } from './workshop.ts';
 const PACE = '26 minutes';
 /** Only the latest sales are open: one in `OPEN_SHARE` sales. */
 const OPEN_SHARE = 20;
-/** Larger than every other number in the statements of a request, so that a script can recognise a receipt number. */
+/** A script recognises a receipt number, because it is larger than every other number in the statements of a request. */
 const LAST_RECEIPT = 1_900_000_000;
 /** Enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
