@@ -6,20 +6,20 @@ import { FairQueue, overloaded, type Priority, type QueueFigures, type Sender, t
 import { networkOf } from './rate-limit.ts';
 
 /**
- * Connections of the pool that requests do not use: three are for exports, one is for the health probes and the session checks of
- * streams.
+ * The requests leave this many connections of the pool free. Three are for exports, and one is for the health probes and the
+ * session checks of streams.
  */
 const KEPT_CONNECTIONS = 4;
 /** In milliseconds. A sign-in may wait for `LONGEST_SIGN_IN_WAIT`, since a person who signs in can wait longer. */
 const LONGEST_WAIT = 2000;
 const LONGEST_SIGN_IN_WAIT = 10_000;
-/** In milliseconds: each refusal that the server is delaying adds them to the delay of a new refusal (see `#refuse`). */
+/** In milliseconds. The delay of a new refusal grows by this time for each refusal that is waiting (see `#refuse`). */
 const REFUSAL_DELAY = 1;
 const LONGEST_REFUSAL_DELAY = 1000;
 const KNOWN_SESSIONS = 20_000;
 /**
- * Requests for the public page, requests with a forged token, and the first request of each session. In this group each network
- * counts as a client.
+ * The group of requests for the public page, requests with a forged token, and the first request of each session. Each network
+ * counts as a client of this group.
  */
 const ANONYMOUS = 'anonymous';
 
@@ -29,7 +29,7 @@ function databaseQueue(connections: number, longestWait: number): FairQueue {
   return new FairQueue({ inside: 800, insideGroup: 160, running, longestWait });
 }
 
-/** Few slots, since checking a password takes long. One network occupies two slots at most. */
+/** The queue has few slots, since checking a password takes long. One network occupies two slots at most. */
 function signInQueue(): FairQueue {
   const running = { write: 3, read: 3, report: 3 };
   return new FairQueue({ inside: 200, insideGroup: 100, running, longestWait: LONGEST_SIGN_IN_WAIT });
@@ -136,7 +136,7 @@ export class Admission {
     admitted?.queue.leave(admitted.ticket);
   }
 
-  /** From then on, the session's requests count against its tenant. */
+  /** Makes the session's later requests count against its tenant. */
   remember(session: SentSession): void {
     const [oldest] = this.#known.keys();
     if (this.#known.size === KNOWN_SESSIONS && oldest !== undefined) this.#known.delete(oldest);

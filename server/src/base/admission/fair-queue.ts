@@ -6,8 +6,8 @@ import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { Refusal } from '../records/refusal.ts';
 
 /**
- * The group (such as a tenant) and the client (such as a session) of a request. Groups have equal shares, and so have the clients
- * of one group.
+ * The group of a request is, for example, a tenant, and its client a session. Groups have equal shares, and so have the clients of
+ * one group.
  */
 export interface Sender {
   group: string;
@@ -23,8 +23,8 @@ export interface Capacity {
   inside: number;
   insideGroup: number;
   /**
-   * The numbers of slots: `write` slots for all requests together, of which reads and reports together occupy at most `read`, and
-   * reports at most `report`.
+   * All requests together occupy at most `write` slots. Reads and reports together occupy at most `read` of these slots, and reports
+   * at most `report`.
    */
   running: Readonly<Record<Priority, number>>;
   /** In milliseconds. */
@@ -68,8 +68,8 @@ export interface QueueFigures {
 }
 
 /**
- * A share may hold at most `times` the free capacity. So a single share gets most of the capacity, and some capacity is always
- * free for the next share (dynamic thresholds: Choudhury and Hahne, 1998).
+ * A share is smaller than the free capacity multiplied by `times`. So a single share gets most of the capacity, and some capacity
+ * is always free for the next share (dynamic thresholds: Choudhury and Hahne, 1998).
  */
 function mayGrow(own: number, taken: number, all: number, times: number): boolean {
   return own < (all - taken) * times;
@@ -210,8 +210,8 @@ export class FairQueue {
   }
 
   /**
-   * A group may hold twice as many slots as are free: a single group gets two thirds of the slots, and no group ever gets all
-   * slots.
+   * A group gets a slot while it has fewer than twice the free slots. So a single group gets two thirds of the slots, and no group
+   * ever gets all slots.
    */
   #mayRun({ group, priority }: Ticket): boolean {
     const { running: most } = this.#capacity;

@@ -26,7 +26,7 @@ export interface RateLimit {
   clear(key: string): Promise<void>;
 }
 
-/** A hash, since a person may type a password into the field of the e-mail address. */
+/** The key is a hash, since a person may type a password into the field of the e-mail address. */
 const keyOf = (key: string) => hash('sha256', key, 'base64url');
 
 /**

@@ -18,7 +18,7 @@ function voucherOf(row: VoucherRow | undefined): Voucher | undefined {
   return { cuit, pointOfSale, type, number, ...content };
 }
 
-/** In one statement, so that it needs no lock before it reads. */
+/** One statement compares and writes the value, so the row needs no earlier lock. */
 async function swapValue(
   tx: Transaction,
   tenantId: string,

@@ -76,7 +76,7 @@ test.skipIf(!hasOpenssl)('a certificate is also valid for a request that began b
   expect(validFromDate).toEqual(new Date(noon.getTime() - 5 * 60_000));
 });
 
-test('of forty requests at once for the same number of a sequence, exactly one is authorised', async () => {
+test('of forty simultaneous requests with the same number, exactly one is authorised', async () => {
   const session = await signIn(start(), theirs);
   for (const number of [1, 2]) {
     const requests = Array.from({ length: 40 }, () =>

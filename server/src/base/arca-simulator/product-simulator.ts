@@ -26,8 +26,8 @@ export interface ProductSimulator {
 const MAX_KEPT = 200;
 
 /**
- * In milliseconds. A request reads its time before it makes a certificate, and another server's clock may be behind: both would
- * refuse a certificate that begins now as not valid yet.
+ * In milliseconds. A certificate begins this long before now. The request that makes it has read its time earlier, and another
+ * server's clock may be slow: to both, a certificate that begins now would not be valid yet.
  */
 const EARLIER = 5 * 60_000;
 

@@ -37,7 +37,7 @@ describe.each([
     expect(await store.findVoucher({ ...sequence, pointOfSale: 11 }, 2)).toBeUndefined();
   });
 
-  test('adds one voucher of a number, even if forty are sent at once', async () => {
+  test('adds only one of forty simultaneous vouchers with the same number', async () => {
     const store = await open();
     const added = await Promise.all(
       Array.from({ length: 40 }, (_unused, position) => store.addVoucher(voucher(50, { cae: String(position) }))),
@@ -68,7 +68,7 @@ describe.each([
     expect(await store.read(name)).toBe('end');
   });
 
-  test('makes a value once', async () => {
+  test('makes a missing value only once', async () => {
     const store = await open();
     let count = 0;
     const make = () => Promise.resolve((count += 1));

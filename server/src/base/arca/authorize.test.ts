@@ -115,7 +115,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(await outcomeOf({ body: marked })).toMatchObject({ kind: 'uncertain', reason: String(code) });
   });
 
-  it('status 400 without a body says that ARCA cannot read the request, and that the voucher does not exist', async () => {
+  it('after the status 400 without a body the outcome is a fault of this code', async () => {
     expect(await outcomeOf({ status: 400, body: '' })).toMatchObject({ kind: 'ours', reason: 'http400' });
   });
 

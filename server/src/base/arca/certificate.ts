@@ -35,7 +35,7 @@ export interface CertificateFacts {
   keyBits: number;
 }
 
-/** `unreadable` is also a certificate without an RSA key. */
+/** A certificate without an RSA key counts as `unreadable`. */
 export type CertificateProblem =
   | 'unreadable'
   | 'otherKey'
@@ -138,7 +138,7 @@ const signatureAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 /** asn1js needs a buffer without other bytes. */
 const ownBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
-/** The attributes of RFC 5652 that the signature covers. DER demands this order: by the length of each attribute. */
+/** The attributes of RFC 5652 that the signature covers. DER demands that shorter attributes come first. */
 function signedAttributes(content: Buffer, now: Date): SignedAndUnsignedAttributes {
   const digest = createHash('sha256').update(content).digest();
   return new SignedAndUnsignedAttributes({
@@ -160,7 +160,7 @@ export async function signMessage(text: string, { certificate, privateKey }: Cre
   const signer = Certificate.fromBER(ownBuffer(new X509Certificate(certificate).raw));
   const key = createPrivateKey(privateKey).toCryptoKey(signatureAlgorithm, false, ['sign']);
   const encapsulated = new EncapsulatedContentInfo({ eContentType: ContentInfo.DATA });
-  // Not an argument of the constructor, which would split the text into pieces: that is BER, and not DER.
+  // The constructor would split the text into pieces, which DER forbids, so the text is set afterwards.
   encapsulated.eContent = new OctetString({ valueHex: ownBuffer(content) });
   const message = new SignedData({
     version: 1,
@@ -185,7 +185,7 @@ export async function signMessage(text: string, { certificate, privateKey }: Cre
 /** In characters (RFC 5280, appendix A). */
 const LONGEST_NAME = 64;
 
-/** pkijs itself writes all attributes into one set. */
+/** Makes one set for each attribute, because pkijs writes all attributes into one set. */
 function attribute(type: string, value: PrintableString | Utf8String): SetOf {
   return new SetOf({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
 }

@@ -146,7 +146,7 @@ describe('The query of a voucher', () => {
     ['a fault of the server', { status: 500, body: soapFault('Server') }, 'unavailable', 'http500'],
     ['a page of HTML', { status: 503, body: '<html></html>' }, 'unavailable', 'http503'],
     ['a cut connection', 'cut', 'uncertain', 'cut'],
-  ])('%s is a failure of its own kind', async (_, reaction, kind, code) => {
+  ])('after %s the failure has the right kind and code', async (_, reaction, kind, code) => {
     expect((await ask(reaction, query)).result).toMatchObject({ kind, code });
   });
 });

@@ -7,7 +7,7 @@ export interface Message {
 /**
  * Why a request to ARCA failed:
  * - `notSent`: the connection failed before the request was sent, so ARCA knows nothing of the request.
- * - `uncertain`: the request was sent, and no readable answer arrived. ARCA may have carried it out.
+ * - `uncertain`: no readable answer arrived after the request was sent, so ARCA may have carried the request out.
  * - `unavailable`: ARCA answered that it cannot serve the request now.
  * - `badTicket`: WSFEv1 or the register refused the ticket of access, or the ticket does not cover the issuer's CUIT.
  * - `alreadyAuthenticated`: WSAA issued a ticket minutes ago for the same certificate and service, and does not repeat it.
@@ -29,7 +29,7 @@ export type FailureKind =
   | 'refused'
   | 'ours';
 
-/** The first five occur before the request is sent, the others after it. */
+/** The codes up to `connection` occur before the request is sent, and the codes from `cut` on after the request is sent. */
 export type ConnectionCode =
   | 'unknownHost'
   | 'connectionRefused'

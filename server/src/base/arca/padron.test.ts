@@ -43,12 +43,12 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     );
   });
 
-  it('of the city of Buenos Aires has no town', async () => {
+  it('has no town if it is in the city of Buenos Aires', async () => {
     const { result } = await find({ body: envelope(general({ place: '' }) + regular(tax(30))) });
     expect(result).toMatchObject({ address: 'AV EJEMPLO 123, CORDOBA, 5000' });
   });
 
-  it('that is a company has its legal name', async () => {
+  it('has its legal name if it is a company', async () => {
     const company =
       '<datosGenerales><estadoClave>ACTIVO</estadoClave><idPersona>30712345671</idPersona><razonSocial>PE&#xD1;ALOZA &amp; HIJOS SA</razonSocial><tipoPersona>JURIDICA</tipoPersona></datosGenerales>';
     expect((await find({ body: envelope(company) })).result).toMatchObject({

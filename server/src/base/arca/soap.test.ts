@@ -110,7 +110,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
     await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'cut' });
   });
 
-  it('an answer of unknown length ends with the connection', async () => {
+  it('an answer without a length ends when the connection ends', async () => {
     const text = `<a>${'a'.repeat(900_000)}</a>`;
     const host = await listen((socket) => {
       socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n${text}`));
@@ -193,7 +193,7 @@ describe('The level of TLS', () => {
     },
   );
 
-  it.each(['localhost', 'afip.gov.ar.example', 'xafip.gov.ar', '127.0.0.1'])('%s may not', (host) => {
+  it.each(['localhost', 'afip.gov.ar.example', 'xafip.gov.ar', '127.0.0.1'])('%s may not use short keys', (host) => {
     expect(tlsOptions(host)).toEqual({ minVersion: 'TLSv1.2' });
   });
 });

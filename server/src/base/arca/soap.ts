@@ -15,7 +15,7 @@ function declaredCharset(bytes: Buffer, contentType: string | undefined): string
   return ofDeclaration ?? 'utf-8';
 }
 
-/** By the character set of the header, or of the XML declaration. Bytes that are no UTF-8 count as Windows-1252. */
+/** The header or the XML declaration names the character set. Bytes that are no UTF-8 count as Windows-1252. */
 function decodeBody(bytes: Buffer, contentType: string | undefined): string {
   const windows = new TextDecoder('windows-1252');
   if (singleByte.test(declaredCharset(bytes, contentType))) return windows.decode(bytes);
@@ -58,7 +58,7 @@ function prepare({ url: address, soapAction, body }: Outgoing, authorities: stri
   const url = new URL(address);
   const options = {
     method: 'POST',
-    // Each request opens a connection: if a request fails on a reused connection, nobody knows whether it reached the server.
+    // Each request opens a connection. After a failure on a reused connection, nobody knows whether the server got the request.
     agent: false as const,
     headers: {
       'Content-Type': 'text/xml; charset=utf-8',
@@ -181,7 +181,7 @@ export async function callSoap(
   return { ...reply, text, content, fault: faultIn(content) };
 }
 
-/** By the HTTP status, or because the answer is unreadable. */
+/** The failure after an answer with an error status, or after an unreadable answer. */
 export function statusFailure({ status, serverDate }: Reply): ArcaFailure {
   if (status === 200) return new ArcaFailure('uncertain', 'unreadable', { serverDate });
   return new ArcaFailure(status === 400 ? 'ours' : 'unavailable', `http${status}`, { serverDate });

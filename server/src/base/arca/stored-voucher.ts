@@ -33,7 +33,7 @@ export interface StoredVoucher {
 
 const isWhole = (value: number) => Number.isSafeInteger(value);
 
-/** From pesos such as `122` or `12100.5`; NaN for a text that is no amount of whole cents. */
+/** Reads pesos such as `122` or `12100.5`. Returns NaN for a text that is no amount of whole cents. */
 function readCents(text: string): number {
   return /^\d{1,13}(?:\.\d{1,2}0*)?$/.test(text) ? toCents(text) : Number.NaN;
 }
@@ -83,8 +83,8 @@ export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=.)/, '');
 
 /**
- * Two equal sales in a row differ only in their number, so the result is certain only for the number that the request itself
- * proposed.
+ * Two equal sales in a row differ only in their number. So compare the request only with the voucher that has the number of this
+ * request.
  */
 export function isSameVoucher(stored: StoredVoucher, request: VoucherRequest): boolean {
   return (

@@ -1,10 +1,10 @@
 import { contentAt, fromArcaDay, fromArcaTime, listAt, parseXml, shortTextAt, textAt, type XmlContent } from './xml.ts';
 import type { FailureCode, Message } from './failure.ts';
 
-/** Stored with the attempt. Both are null if no answer arrived. */
+/** The server stores the answer with the attempt. Both fields are null if no answer arrived. */
 export interface Answer {
   httpStatus: number | null;
-  /** Without characters that PostgreSQL cannot store, and cut after 64,000 characters. */
+  /** The text has at most 64,000 characters, and no characters that PostgreSQL cannot store. */
   raw: string | null;
 }
 
@@ -25,9 +25,9 @@ export type Outcome =
   | { kind: 'badTicket'; message: Message }
   | { kind: 'ours'; reason: FailureCode };
 
-/** Internal error, error of the database, and another transaction is active. The voucher may be stored nevertheless. */
+/** 500 is an internal error, 501 an error of the database, and 502 a running transaction. ARCA may have stored the voucher. */
 export const isInternalError = ({ code }: Message): boolean => code >= 500 && code <= 502;
-/** Invalid ticket, and ticket of another service or without the issuer's CUIT. */
+/** 600 is an invalid ticket, and 601 a ticket of another service or without the issuer's CUIT. */
 export const isTicketError = ({ code }: Message): boolean => code === 600 || code === 601;
 /** All errors about the content of a voucher have numbers of five digits. */
 const isContentError = ({ code }: Message) => code >= 10_000 && code <= 99_999;

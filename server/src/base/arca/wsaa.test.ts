@@ -104,7 +104,7 @@ describe.runIf(hasOpenssl)('A ticket of access (Especificación Técnica WSAA 1.
     ['wsaa.unavailable', 'El servicio no esta disponible', 'unavailable'],
     ['wsaa.internalError', 'Error interno', 'unavailable'],
     ['Client.NoSOAPAction', 'no SOAPAction header!', 'ours'],
-  ])('the fault %s is told with its text (docs/rules.md#arca-6)', async (code, text, kind) => {
+  ])('the failure after the fault %s has the text of the fault (docs/rules.md#arca-6)', async (code, text, kind) => {
     expect(await failureAfter(fault(code, text))).toMatchObject({
       kind,
       code,
@@ -113,7 +113,7 @@ describe.runIf(hasOpenssl)('A ticket of access (Especificación Técnica WSAA 1.
     });
   });
 
-  it('the text of a fault decides nothing', async () => {
+  it('the kind of the failure follows from the code of the fault, and not from its text', async () => {
     const failure = await failureAfter(fault('coe.notAuthorized', 'El CEE ya posee un TA valido'));
     expect(failure.kind).toBe('notAuthorized');
   });

@@ -32,7 +32,7 @@ const kindsOfFaults: readonly (readonly [RegExp, FailureKind])[] = [
 
 function writeRequest(service: ArcaService, now: Date): string {
   const time = (distance: number) => writtenTime(new Date(now.getTime() + distance));
-  // A random number: two requests of one second would share a number that counts seconds.
+  // The id is random, because two requests within one second would share an id that counts seconds.
   return (
     '<?xml version="1.0" encoding="UTF-8"?>' +
     `<loginTicketRequest version="1.0"><header><uniqueId>${randomInt(1, 2 ** 32)}</uniqueId>` +
@@ -46,7 +46,7 @@ function faultFailure({ code, text }: NonNullable<SoapReply['fault']>, serverDat
   return new ArcaFailure(kind, code, { messages: [{ code: 0, message: text }], serverDate });
 }
 
-/** The answer contains it as an escaped text. */
+/** The answer contains the ticket as an escaped text. */
 function readTicket(reply: SoapReply): Ticket | undefined {
   const response = parseXml(textAt(reply.content, 'loginCmsResponse', 'loginCmsReturn'));
   const part = (...path: string[]) => textAt(response, 'loginTicketResponse', ...path);

@@ -60,7 +60,10 @@ function resultIn({ status, content }: SoapReply, operation: string): XmlContent
   return status === 200 ? contentAt(content, `${operation}Response`, `${operation}Result`) : undefined;
 }
 
-/** Only for operations that change nothing. Only the error 'no data' is returned in the result. @throws ArcaFailure */
+/**
+ * Call it only for operations that change nothing. The error 'no data' is part of the result.
+ * @throws ArcaFailure for every other error
+ */
 async function ask(access: Access, operation: string, content: string): Promise<XmlContent> {
   return (await askDated(access, operation, content)).result;
 }
@@ -134,14 +137,14 @@ export async function consult(
   return stored;
 }
 
-/** Only those for web services. Homologation answers with an empty list. @throws ArcaFailure */
+/** ARCA lists only the points of sale for web services. Homologation answers with an empty list. @throws ArcaFailure */
 export async function pointsOfSale(session: Session): Promise<PointOfSaleAtArca[]> {
   const result = await ask(session, 'FEParamGetPtosVenta', authOf(session));
   return listAt(result, 'ResultGet', 'PtoVenta').map((one) => ({
     number: Number(textAt(one, 'Nro')),
     kind: textAt(one, 'EmisionTipo'),
     isBlocked: textAt(one, 'Bloqueado') === 'S',
-    // A point of sale that is open has the text NULL.
+    // An open point of sale has the text NULL here.
     closedOn: fromArcaDay(textAt(one, 'FchBaja')) ?? null,
   }));
 }

@@ -14,7 +14,7 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/** The parser's own guarantee: with these options each value is a text, an object of values or an array of values. */
+/** With these options, the parser guarantees that each value is a text, an object of values or an array of values. */
 function asContent(parsed: unknown): XmlContent {
   return parsed as XmlContent;
 }
@@ -77,7 +77,7 @@ export function fromArcaDay(text: string): string | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 }
 
-/** From `20261123101530`; null for a text that is no time. Argentina is at UTC−3 all year. */
+/** Reads `20261123101530`, and returns null for a text that is no time. Argentina is at UTC−3 all year. */
 export function fromArcaTime(text: string): Date | null {
   const day = fromArcaDay(text.slice(0, 8));
   const [, hours, minutes, seconds] = /^\d{8}(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];

@@ -19,7 +19,7 @@ export function sendLast(tx: Transaction, { name, sql: text }: Statement<unknown
 
 const lastStatements = (tx: Transaction): readonly QueryConfig[] => kept.get(tx) ?? [];
 
-/** Neither statements nor values. */
+/** A trace contains neither statements nor values. */
 export interface TracedTransaction {
   attempts: number;
 }
@@ -59,12 +59,12 @@ function isOutdatedPlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
-/** After a serialization failure, a deadlock or an outdated plan. */
+/** True for a serialization failure, a deadlock or an outdated plan. */
 function isWorthRetrying(error: unknown): boolean {
   return (error instanceof DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')) || isOutdatedPlan(error);
 }
 
-/** The last statements, the audit entries, the announcements and the commit in one round trip. */
+/** Sends the last statements, the audit entries, the announcements and the commit in one round trip. */
 async function commit(client: PoolClient, tx: Transaction): Promise<void> {
   const writing = [...lastStatements(tx), ...entryStatements(tx)].map((statement) => client.query(statement));
   const messages = messagesOf(tx);

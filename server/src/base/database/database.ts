@@ -143,7 +143,7 @@ async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
 }
 
 export interface OpenOptions {
-  /** Without the pooler to which `login` leads. */
+  /** Leads to the database without a pooler. Set if `login` leads to a pooler. */
   direct?: PoolConfig | undefined;
   replica?: PoolConfig | undefined;
   stopServer?: () => Promise<void>;

@@ -5,7 +5,7 @@
 begin;
 set local citus.multi_shard_modify_mode = 'sequential';
 
--- Citus distributes a table that has no foreign keys: they are dropped, and added again one by one.
+-- Citus distributes only tables without foreign keys, so the script drops the foreign keys, and adds them again one by one.
 create temporary table foreign_keys on commit drop as
   select conname as name, conrelid::regclass as on_table, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- The tenants come first: all rows of a tenant are stored beside its row here.
+-- The table tenants comes first, because the other rows of a tenant are stored beside its row in this table.
 do $$
 begin
   if not exists (select from pg_dist_partition where logicalrelid = 'tenants'::regclass) then
@@ -28,7 +28,8 @@ begin
 end
 $$;
 
--- Every worker has all credentials: sign-in finds the tenant by the e-mail address, and a transaction of a tenant changes its own.
+-- Every worker has all credentials: the sign-in searches them for an e-mail address before the tenant is known, and the transactions
+-- of tenants change them.
 -- The counters of rate limits are distributed by their key. The list of migrations stays on the coordinator.
 do $$
 declare missing regclass;
@@ -51,8 +52,8 @@ begin
 end
 $$;
 
--- Without the one of the credentials: a table that every worker has cannot refer to a row that one worker has. The product
--- deletes the credentials of a user itself.
+-- The foreign key of the credentials is left out, because a table that every worker has cannot refer to a row that one worker has.
+-- The product itself deletes the credentials of a user.
 do $$
 declare foreign_key record;
 begin
@@ -63,7 +64,7 @@ end
 $$;
 
 -- The coordinator connects to the workers as the role of the transaction. Neither role has a password, so only machines that
--- pg_hba.conf trusts, the nodes of the cluster, can sign in as one of them. A role that can sign in already is not changed, because
+-- pg_hba.conf trusts, the nodes of the cluster, can sign in as one of them. A role that can already sign in is not changed, because
 -- roles belong to the whole cluster, and another database may be distributed at the same time.
 do $$
 declare nologin name;

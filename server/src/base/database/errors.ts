@@ -11,8 +11,8 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * A failed connection, a shutdown, no free disk, memory or connection, a read-only server, the timeouts of statements and of
- * locks, and a database that accepts no connections at the moment (55000).
+ * The codes mean a failed connection, a shutdown, no free disk, memory or connection, a read-only server, a timeout of a statement
+ * or a lock, and a database that accepts no connections at the moment (55000).
  */
 const codes =
   /^(08...|57P0[1-3]|53...|55000|57014|55P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;

@@ -1,4 +1,4 @@
-/** Fastify's logger fits it. The code never logs values of rows. */
+/** Fastify's logger has this type. The code never logs values of rows. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;

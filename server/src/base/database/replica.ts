@@ -12,7 +12,7 @@ const CHECK_EVERY = 1000;
 export interface Replica {
   /** Undefined while the replica may not be used. */
   current(): Pool | undefined;
-  /** Called after a failure of the replica. It is not used until the next check. */
+  /** Called after a failure of the replica, which is then not used until the next check. */
   distrust(): void;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ const orders = ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock
 const filters = ['', `&brandId=${id}`, `&categoryId=${id}`, `&brandId=${id}&categoryId=${id}`];
 const searches = ['uno', 'uno dos', 'uno dos tres', 'uno dos tres cuatro'].map((words) => `&search=${words}`);
 
-/** Seven has no divisor that a list has as its length, so each two values meet. */
+/** Seven has no common divisor with the lengths of the lists (2, 8, 4, 5, 3), so every pair of values is in a chosen path. */
 const EVERY = lawRuns({ few: 7, all: 1 });
 
 const paths = ['', '-'].flatMap((direction) =>
@@ -30,7 +30,7 @@ const paths = ['', '-'].flatMap((direction) =>
   ),
 );
 
-/** Of all connections, because a request may use any of them. */
+/** Returns the names from all connections, because a request may use any of them. */
 async function keptStatements(): Promise<Set<string>> {
   const { pool } = app.database;
   const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -87,7 +87,7 @@ export const hideArrayLength = <Value>(
 ): RawBuilder<Value[]> => sql<Value[]>`(select ${array}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 
 /**
- * For queries that most requests send. Each value of the statement must be a `parameter`, and a list must be an array (`any(…)`).
+ * Use it for queries that most requests send. Each value of the statement must be a `parameter`, and each list an array (`any(…)`).
  * @throws Error if the query contains a value that is no `parameter`.
  */
 export function statement<Row>(
@@ -113,8 +113,8 @@ function isTextOf(name: string, text: string): boolean {
 }
 
 /**
- * PostgreSQL prepares the statement. Each name belongs to one text, the first that is run under it; lists in the text must be
- * arrays (`any(…)`), so that the text does not vary. A statement with another text under the same name runs without the name.
+ * PostgreSQL prepares the first text that runs under a name. Lists in the text must be arrays (`any(…)`), so that the text does not
+ * vary. A statement with another text under the same name runs without the name.
  */
 export async function runNamed<Row>(
   tx: Transaction,

@@ -61,7 +61,7 @@ export interface NamedColumns extends RecordColumns {
   name_key: string;
 }
 
-/** Columns with plainer names than their fields. The fields keep their names, because clients of the API use them. */
+/** These columns have plainer names than their fields. The fields keep their names, because clients of the API use them. */
 const plainerNames = { toCome: 'outstanding_units', notWith: 'conflicting_benefits' } as const;
 
 type SnakeCase<Field extends string> = Field extends `${infer First}${infer Rest}`
@@ -115,7 +115,7 @@ export type TableOf<
       : WithDefault<RecordIn<R>[Field]>;
   };
 
-/** Insert, and never update. Only `audit-entries.ts` inserts entries. */
+/** The column accepts inserts and no updates. Only `audit-entries.ts` inserts entries. */
 type Added<Value> = ColumnType<Value, Value, never>;
 
 interface AuditEntriesTable {

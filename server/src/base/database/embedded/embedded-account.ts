@@ -75,7 +75,7 @@ function ancestorsFromRoot(folder: string): string[] {
 }
 
 /**
- * The account cannot if, for instance, a parent folder has mode 0700.
+ * The account cannot reach the folder if, for instance, a parent folder has mode 0700.
  * @throws StartupProblem that names the first such folder and the remedy.
  */
 export async function ensureReachable(folder: string, account: Account): Promise<void> {
@@ -103,7 +103,7 @@ export async function giveFolder(folder: string, { uid, gid }: NonNullable<Accou
  */
 const longestTemporaryFolder = 60;
 
-/** Makes the folder if it is missing. */
+/** Creates a missing folder. */
 async function isPrivate(folder: string, account: Account): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 })
     .then(() => account && chown(folder, account.uid, account.gid))

@@ -13,8 +13,8 @@ import { clearSocketLock, findPostmaster, processFacts, waitForEnd } from './emb
 /**
  * A shell that starts PostgreSQL and prints its pid. The watchdog's standard input ends when the Node process closes it or ends,
  * also by kill -9. Then the watchdog asks PostgreSQL for a fast shutdown and, after half a minute, for an immediate shutdown,
- * because a fast shutdown may never finish on a full disk. Neither shutdown loses a commit. A `sleep` of the watchdog that is
- * left over has no file of the data folder open. The watchdog ignores TERM, INT and HUP.
+ * because a fast shutdown may never finish on a full disk. Neither shutdown loses a commit. The watchdog's last `sleep` may run on
+ * for a second, but has no file of the data folder open. The watchdog ignores TERM, INT and HUP.
  */
 const startAndWatch = `
 trap '' TERM INT HUP
@@ -30,7 +30,7 @@ code=$?
 kill -KILL $watcher 2>/dev/null
 exit $code`;
 
-/** For a running server whose first watchdog has ended. */
+/** Watches a running server whose first watchdog has ended. */
 const watchOnly = `
 trap '' TERM INT HUP
 read -r _
@@ -86,7 +86,7 @@ function watchRunning(pid: number, account: Account): WatchedServer {
   return { pid, ended, release: () => child.stdin?.end() };
 }
 
-/** Another process watches the server. `release` leaves it running. */
+/** Another process watches the server, and `release` leaves the server running. */
 function joinRunning(pid: number): WatchedServer {
   const leaving = new AbortController();
   return { pid, ended: waitForEnd(pid, leaving.signal), release: () => leaving.abort() };

@@ -46,7 +46,7 @@ async function exists(pid: number): Promise<boolean> {
   return isAlive(pid) && (process.platform === 'win32' || (await processFacts(pid)) !== undefined);
 }
 
-/** For a process that is not a child of this one. */
+/** Waits for a process that need not be a child of this process. */
 export async function waitForEnd(pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await exists(pid))) {
     await pause(200, undefined, { signal, ref: false }).catch(() => {});
@@ -80,7 +80,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** Unless another process has replaced the file since this process read `text` from it. */
+/** Keeps a file that another process has replaced since this process read `text` from it. */
 async function removeUnchanged(file: string, text: string): Promise<void> {
   const renamedFile = `${file}.stale-${process.pid}`;
   await rename(file, renamedFile);

@@ -40,8 +40,8 @@ async function launchProblem(cluster: Cluster): Promise<string> {
 }
 
 /**
- * If several processes launch at once, one process succeeds and the other processes join its server. `connect` is called again
- * while the server is unavailable.
+ * If several processes launch at once, one process succeeds and the other processes join its server. While the server is
+ * unavailable, this function calls `connect` again.
  * @throws StartupProblem when the server does not start, or the server of another process never becomes available.
  */
 async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaster) => Promise<void>): Promise<Running> {
@@ -137,7 +137,7 @@ function loginTo(cluster: Cluster, server: Postmaster, user: string, database: s
   return { host, port: server.port, user, password: cluster.password, database };
 }
 
-/** An existing cluster may lack them, because its first start was killed. */
+/** An existing cluster may lack the role or the database, because its first start was killed. */
 async function ensureDatabase(login: Login): Promise<void> {
   const client = new Client(login);
   client.on('error', () => {});
