@@ -53,8 +53,8 @@ async function offerDemo(database: Database): Promise<void> {
 }
 
 /**
- * A second signal ends the process at once. The closing waits for `started`, since a running start would open again the parts
- * that are closed.
+ * A second signal ends the process at once. The server closes only after `started`, since a running start would open the closed
+ * parts again.
  */
 function closeOnSignal(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ export const mediaTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** In milliseconds: the longest time for which a client may read nothing, and in which it may read a whole file. */
+/** The limits are in milliseconds. The first is for a pause of the client, the second for the reading of the whole file. */
 const UNREAD_LIMIT = 20_000;
 const WHOLE_LIMIT = 10 * 60_000;
 
@@ -40,8 +40,8 @@ export async function exportFile(
 const MAX_RECORD_NAME = 40;
 
 /**
- * With the period or the current day in the tenant's time zone: `ventas-2026-11-21.csv`. A file of one record also has its name:
- * `presentacion-12-osde-2026-11-21.csv`.
+ * The name has the period, or the current day in the tenant's time zone: `ventas-2026-11-21.csv`. The file of one record also has
+ * the record's name: `presentacion-12-osde-2026-11-21.csv`.
  */
 export function fileName(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,

@@ -59,8 +59,8 @@ function stylesXml(): string {
 }
 
 /**
- * By their paths in the zip file (ECMA-376), without the files of the sheets. The first sheet is called `name`, the next sheets
- * `name` with 2, 3 and so on.
+ * The keys are paths in the zip file (ECMA-376). The files of the sheets are not included. The first sheet is called `name`, and
+ * the next sheets `name` with 2, 3 and so on.
  */
 function workbookParts(name: string, sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
@@ -162,7 +162,7 @@ const number = (place: string, style: number, value: number) => `<c r="${place}"
 const text = (place: string, style: number, value: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** Of a day, or of a day and time. The time zone plays no role. */
+/** `moment` is a day, or a day and time. The result is the same in every time zone. */
 function serialOf(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T').padEnd(16, 'T00:00')}Z`) / 86_400_000 + EPOCH;
 }

@@ -8,8 +8,8 @@ import { Refusal } from '../records/refusal.ts';
 import type { Reply, SentFile } from './serve-file.ts';
 
 /**
- * In megabytes. They do not cover the bytes of the file and of its decompressed parts: the modules that read the files limit
- * those.
+ * In megabytes. The limits do not cover the bytes of the file and of its decompressed parts, which the modules that read the files
+ * limit.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 /** In milliseconds. The largest files within all limits take half of this time. */
@@ -31,7 +31,7 @@ const queueFor = (workers: number, insideGroup: number) =>
     longestWait: LONGEST_WAIT,
   });
 
-/** On a machine with one or two processors only one, so that a processor is free for requests. */
+/** A machine with one or two processors reads one spreadsheet at a time, so that a processor is free for requests. */
 const SHEETS = availableParallelism() > 2 ? 2 : 1;
 
 /**

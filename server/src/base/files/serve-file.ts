@@ -16,7 +16,7 @@ export class FileProblem extends Error {
 
 export type Reply<Item> = { item: Item } | { problem: { status: 400 | 413; message: string } } | { isOver: true };
 
-/** One item for each message that asks for the next item. `read` throws a `FileProblem` to refuse the file. */
+/** Sends one item after each message that asks for the next item. `read` throws a `FileProblem` to refuse the file. */
 export function serveFile<Item, Options = undefined>(
   read: (file: Buffer, options: Options) => AsyncGenerator<Item>,
 ): void {

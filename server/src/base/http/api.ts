@@ -37,8 +37,8 @@ declare module 'fastify' {
 }
 
 /**
- * So the time until the answer does not reveal whether the server had such work to do. A server that closes waits until the work
- * is done.
+ * The work runs after the answer, so the time until the answer does not reveal whether the server had such work to do. A server
+ * that closes waits until the work is done.
  */
 export class Later {
   readonly #pending = new Set<Promise<void>>();
@@ -89,7 +89,7 @@ export function requireCallers(app: FastifyInstance): void {
   });
 }
 
-/** Also of the app's plugins, except the OPTIONS routes. */
+/** Includes the routes of the app's plugins, but no OPTIONS routes. */
 export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
   return (routesOf.get(app) ?? []).flatMap(({ method, url, config }) =>
     [method]

@@ -36,7 +36,7 @@ function problemOf(error: unknown, referring?: ReferringNoun): Refusal | undefin
 const busy = /^(55P03|57014|53300)$/;
 /** A deadlock or a serialization failure, after the retries of `asTenant`. */
 const conflicting = /^40(001|P01)$/;
-/** The contract's schema accepts the value, and the type of its column does not. */
+/** The contract's schema accepts the value, but the type of the column does not. */
 const unfit = /^22...$/;
 
 function fromDatabase(error: unknown, referring?: ReferringNoun): Refusal | undefined {

@@ -57,7 +57,7 @@ export function sendAnswer(reply: FastifyReply, { status, text }: Answer): Fasti
 
 const LONGEST_NAME = 200;
 
-/** Behind a trusted proxy (`TRUST_PROXY`), the address that the proxy reports. */
+/** Behind a trusted proxy (`TRUST_PROXY`), the IP address is the one that the proxy reports. */
 export function originOf({ ip, headers, id }: FastifyRequest): Origin {
   return { address: ip, userAgent: cutText(headers['user-agent'] ?? '', LONGEST_NAME), requestId: id };
 }
@@ -65,7 +65,7 @@ export function originOf({ ip, headers, id }: FastifyRequest): Origin {
 interface RouteDocument {
   tag: string;
   summary: string;
-  /** Only of this route. Further statuses follow from the route's caller and schemas. */
+  /** The further statuses of this route, besides the statuses that follow from its caller and schemas. */
   refusals?: readonly number[];
 }
 

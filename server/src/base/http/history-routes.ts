@@ -13,7 +13,7 @@ import { searchOf, serve } from './serve.ts';
 import type { Context } from '../records/context.ts';
 import { throughCursor } from '../records/list-page.ts';
 
-/** With `entry`, an entry's id, only that entry is read. */
+/** With `entry`, the id of an entry, the server reads only this entry. */
 type Narrowed = Omit<AuditQuery, 'limit'> & { entry?: string };
 type Page = Narrowed & Pick<AuditQuery, 'limit'>;
 
@@ -29,12 +29,12 @@ function matching(context: Context, query: Narrowed) {
 
 export const entriesStatement = (context: Context, query: Page) => matching(context, query).limit(query.limit);
 
-/** Newest first; only kinds that the user may read. */
+/** Reads only kinds that the user may read, newest entry first. */
 export async function selectEntries(context: Context, query: Page): Promise<AuditEntry[]> {
   return (await entriesStatement(context, query).execute()).map(entryOf);
 }
 
-/** In batches, newest first; only kinds that the user may read. */
+/** Reads only kinds that the user may read, in batches, newest entry first. */
 export async function* readEntries(context: Context, query: Narrowed): AsyncGenerator<AuditEntry[]> {
   const statement = sql<Row>`${matching(context, query)}`;
   for await (const rows of throughCursor(context.tx, statement)) yield rows.map(entryOf);
@@ -108,7 +108,7 @@ export function trackChanges(api: Api, { definition, service, valuesFor }: Recor
   });
 }
 
-/** Only if this page is full. The next page begins with the entry before the last entry of this page. */
+/** Links a full page to the next page, which begins with the entry before the last entry of this page. */
 export function linkNext(
   reply: ReplyHeaders,
   path: string,

@@ -113,7 +113,7 @@ function lifeRoutes(api: Api, resource: ServedResource): void {
   });
 }
 
-/** Each function throws the refusal `not_found` for a child of another parent. Those that write also store the audit entry. */
+/** Each function throws the refusal `not_found` for a child of another parent. The functions that write also store the audit entry. */
 interface ChildService<D extends ChildDefinition, Row = z.output<D['record']>> {
   list(this: void, context: Context, parent: string, query: ListQuery): Promise<Page<Row>>;
   read(this: void, context: Context, parent: string, id: string): Promise<Row>;
@@ -122,10 +122,10 @@ interface ChildService<D extends ChildDefinition, Row = z.output<D['record']>> {
   remove(this: void, context: Context, parent: string, id: string): Promise<void>;
 }
 
-/** In the order of the path. */
+/** The ids are in the order of the path. */
 const idsOf = (params: object) => Object.values(params) as [parent: string, child: string];
 
-/** The records of a resource's record: `/tenant/insurances/:id/plans`. */
+/** Adds the routes of records that belong to another record: `/tenant/insurances/:id/plans`. */
 export function childRoutes<D extends ChildDefinition>(
   api: Api,
   parent: ParentDefinition,
@@ -195,7 +195,7 @@ export function documentRoutes<D extends DefinedDocument>(
   });
 }
 
-/** Its id is the tenant's id. */
+/** The record has the tenant's id. */
 interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
   definition: {
     name: AuditKind;

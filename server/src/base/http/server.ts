@@ -73,7 +73,7 @@ export async function drainConnections(app: FastifyInstance): Promise<void> {
 /** In bytes. A sale with 200 lines takes a tenth of this limit. */
 const BODY_LIMIT = 256 * 1024;
 const CHECK_INTERVAL = 1000;
-/** In milliseconds. Within Fastify's own limit of ten seconds a start on a busy machine may not end. */
+/** In milliseconds. A start on a busy machine may take longer than Fastify's default limit of ten seconds. */
 const START_LIMIT = 60_000;
 /**
  * In milliseconds. If a client does not read its answer, the server closes the connection after once or twice this time: after
@@ -96,8 +96,8 @@ export function createServer(
     // The server closes the connection of a client that sends its request slowly. So a shutdown does not wait long for a
     // connection.
     requestTimeout: ARRIVAL_LIMIT,
-    // The same limit is set again for Node's HTTP server, so that it also includes the request's head. Otherwise the head may take
-    // a minute, and Node applies that longer limit to the whole request.
+    // Node's HTTP server gets the same limit, so that the limit also includes the request's head. Otherwise the head may take a
+    // minute, and Node applies this longer limit to the whole request.
     http: { requestTimeout: ARRIVAL_LIMIT, connectionsCheckingInterval: CHECK_INTERVAL },
     connectionTimeout: SILENCE_LIMIT,
     forceCloseConnections: 'idle',
@@ -126,7 +126,7 @@ function trustedProxies(trusted: Config['trustProxy']): FastifyServerOptions['tr
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
-/** Refuses `__proto__`. The request keeps the body's text in `bodyText`, for the hash of a request with an idempotency key. */
+/** Refuses the key `__proto__`. The request keeps the body's text in `bodyText`, which the idempotency key's hash needs. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyText', '');
@@ -140,9 +140,9 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Requests on one connection. More than one, since a browser may send its next request a moment before the server knows that the
- * browser has the whole answer. Node reads thousands of pipelined requests from one packet, and all their answers would be in
- * memory while the client reads none.
+ * The limit of requests on one connection. It is more than one, since a browser may send its next request a moment before the server
+ * knows that the browser has the whole answer. Node reads thousands of pipelined requests from one packet, and all their answers
+ * would be in memory while the client reads none.
  */
 const UNANSWERED = 8;
 

@@ -113,7 +113,7 @@ export function tenantRoute<Params, Query, Body, Output extends Schema = z.ZodVo
   });
 }
 
-/** Also stored under the idempotency key, so that a retry writes nothing twice. */
+/** The answer is also stored under the idempotency key, so that a retry writes nothing twice. */
 const refusedAnswer = (refusal: Refusal, { id }: FastifyRequest): Answer => ({
   status: refusal.status,
   text: JSON.stringify(bodyOf(refusal, id)),
@@ -125,7 +125,7 @@ type Demands = Pick<
 >;
 
 /**
- * Session, required step, permission, input and recent password, in this order.
+ * Checks the session, the required step, the permission, the input and the recent password, in this order.
  * @throws Refusal 401, 402, 403 or 409, or the error of the input's validation.
  */
 export async function authorizeRequest(

@@ -101,7 +101,7 @@ test.each(['/health/live', '/tenant/brands', '/tenant/nada'])('no cache may stor
   expect((await app.call('GET', path)).headers.get('cache-control')).toBe('no-store');
 });
 
-describe('another origin (docs/rules.md#records-11)', () => {
+describe('pages of another origin (docs/rules.md#records-11)', () => {
   test('pages of an origin in CORS_ORIGINS may call the API and read the headers with totals, links and Retry-After', async () => {
     const preflight = await app.call('OPTIONS', '/tenant/sales', { headers: from('https://shop.example') });
     expect(preflight.status).toBe(204);

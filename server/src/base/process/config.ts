@@ -166,7 +166,7 @@ export interface Config {
   readonly arcaWsaaUrl: string | undefined;
   readonly arcaWsfeUrl: string | undefined;
   readonly arcaPadronUrl: string | undefined;
-  /** PEM, in homologation only, besides the usual authorities. */
+  /** Certificates in PEM, which homologation accepts besides the usual authorities. */
   readonly arcaAuthorities: string | undefined;
 }
 

@@ -21,10 +21,10 @@ export interface BulkChange<R extends ResourceDefinition> {
 
 /** The caller must validate the values and check the references to other records first. */
 export interface BulkService<R extends ResourceDefinition> {
-  /** By key. Several records may have the same key. */
+  /** Returns the ids of the records with each key. Several records may have the same key. */
   idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<Map<string, string[]>>;
   ownersOf(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
-  /** With `lock`, the records are locked in the order of their ids. */
+  /** With `lock`, the query locks the records in the order of their ids. */
   readMany(context: Context, ids: readonly string[], lock: boolean): Promise<RecordOf<R>[]>;
   /** Undefined if the schema does not depend on the tenant's settings. */
   createSchema(this: void, context: Context): Promise<z.ZodObject | undefined>;
@@ -42,7 +42,7 @@ interface BulkTable<R extends ResourceDefinition> {
   /** Only for a resource whose new records depend on the tenant's settings. */
   createSchema?(context: Context): Promise<z.ZodObject>;
   read(context: Context, ids: readonly string[]): Promise<RecordOf<R>[]>;
-  /** Without the columns that every record has. */
+  /** Leaves out the columns that every record has. */
   columnsOf(context: Context, input: CreateOf<R>): Row;
   changedColumns(change: BulkChange<R>): Row;
   /** Called after the update, with changes and records in the same order. */

@@ -3,7 +3,7 @@ import type { Permission, Role } from '@dioptria/contract/shop/permissions.ts';
 import type { Transaction } from '../database/tables.ts';
 import { conflict } from './refusal.ts';
 
-/** Before any other work: replace a password that another person has typed, or set up the required second factor. */
+/** Before any other work, the user must replace a password that another person has typed, or set up the required second factor. */
 export type RequiredStep = 'password' | 'secondFactor';
 
 export interface Actor {
@@ -42,11 +42,11 @@ export interface TenantScope {
   actor: Pick<Actor, 'tenantId'>;
 }
 
-/** In milliseconds, after the user has confirmed the password. */
+/** A confirmation of the password counts for this time, in milliseconds. */
 export const CONFIRMATION_LIFE = 5 * 60_000;
 const SIGN_IN_LIFE = 10 * 60_000;
 
-/** The sign-in counts, so that a client program without the call that confirms a password can sign in again instead. */
+/** A recent sign-in counts too, for client programs that sign in again because they cannot confirm a password. */
 export function isPasswordRecent(
   { created_at: signedIn, confirmed_at: confirmed }: { created_at: string; confirmed_at: string | null },
   now: Date,

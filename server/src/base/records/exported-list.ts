@@ -17,9 +17,9 @@ export interface ServedFile<Query extends object = object> {
   file: FileExport<Exported>;
   /** Absent if the columns do not depend on the tenant's settings. */
   columnsIn?: ((this: void, context: Context) => Promise<FileExport<Exported>['columns']>) | undefined;
-  /** By the value of `format` in the query. */
+  /** The keys are values of `format` in the query. */
   others?: Readonly<Record<string, OtherFormat>>;
-  /** In the audit entry of an export. */
+  /** The audit entry of an export has this kind. */
   kind: AuditKind;
   /** The file's name has the period instead of the current day. */
   periodIn?(this: void, context: Context, query: Query): Promise<string>;

@@ -7,7 +7,7 @@ import type { Page } from './crud-service.ts';
 import { recordTotal } from './record-counts.ts';
 import { recordsMatching, wordsOf } from './search-tokens.ts';
 
-/** Rows, so few that other requests do not wait while the server handles them. */
+/** The number of rows is small, so that other requests do not wait while the server handles the rows. */
 const BATCH = 100;
 
 /** In batches: the server fetches the next batch when the caller asks for it. A transaction can have only one such cursor. */
@@ -34,9 +34,9 @@ interface RowsQuery<Row> extends Expression<Row> {
 
 /** Every SQL expression may refer to the columns of `table`. */
 export interface ListPlan<Row> {
-  /** Also the `kind` of its rows in `record_counts` (totals) and `search_tokens` (words). */
+  /** The rows of the table have this `kind` in `record_counts` (totals) and `search_tokens` (words). */
   table: keyof Tables;
-  /** With every column of a record, including joins, but without order and filters. */
+  /** The query has every column of a record and the joins, but no order and no filters. */
   rows: RowsQuery<Row>;
   defaultSort: string;
   /**
@@ -44,7 +44,7 @@ export interface ListPlan<Row> {
    * same field.
    */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** For large tables, in which a subquery for each row takes too long. */
+  /** Large tables need joins, because a subquery for each row takes too long. */
   sortJoins?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** `sql`products.brand_id = ${id}`` */
   filters?: readonly RawBuilder<unknown>[];
@@ -53,7 +53,7 @@ export interface ListPlan<Row> {
    * condition needs a database index.
    */
   either?: readonly RawBuilder<unknown>[];
-  /** By default, the records in which each typed word is the beginning of a word. */
+  /** By default, the search finds the records in which each typed word is the beginning of a word. */
   matching?: (typed: string) => RawBuilder<unknown> | undefined;
   /**
    * The kinds in `record_counts` whose totals add up to the number of records. By default, a list without filters, search and
@@ -96,7 +96,7 @@ interface Slice {
   fromEnd: boolean;
 }
 
-/** Counted from the nearer end of the list. */
+/** The slice begins at the nearer end of the list. */
 function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice {
   if (atLeast || start < total / 2) return { offset: start, limit, fromEnd: false };
   const end = Math.min(start + limit, total);
@@ -190,9 +190,9 @@ async function pageOfFound<Row>(
 }
 
 /**
- * Only the most frequent statements are prepared: those in the list's default order, without filters, and with a search for at
- * most two words. Other statements have too many forms. A list with `either` has no name: when PostgreSQL plans a prepared
- * statement it assumes, for example, that every seller has many sales, and then reads all sales of the tenant.
+ * Only the most frequent statements get a name and are prepared: those in the list's default order, without filters, and with a
+ * search for at most two words. Other statements have too many forms. A list with the option `either` gets no name, because in the
+ * plan of a prepared statement PostgreSQL assumes, for example, that every seller has many sales, and reads all sales of the tenant.
  */
 function nameOf<Row>(
   { sort, search = '' }: Selection,

@@ -63,7 +63,7 @@ interface DocumentListing<D extends DefinedDocument, Row> extends Pick<ListPlan<
   rows: (context: Context) => ListPlan<Row>['rows'];
   records: (context: Context, rows: readonly Row[]) => z.output<D['record']>[] | Promise<z.output<D['record']>[]>;
   filters: (context: Context) => ListConditions<FiltersOf<D>>;
-  /** For a table that also has other rows. */
+  /** Needed if the table also has other rows. */
   isDocument?: RawBuilder<boolean>;
   /** Undefined if the typed text contains no word. */
   matching?: (tenantId: string, typed: string) => RawBuilder<unknown> | undefined;

@@ -22,7 +22,7 @@ export interface AuditEvent {
   after?: object | undefined;
 }
 
-/** A user that the server knows by the e-mail address, or an operator at the command line. */
+/** The author is a user that the server knows by the e-mail address, or an operator at the command line. */
 export interface AuditSource {
   tenantId: string;
   /** Undefined for an action at the command line. */
@@ -38,7 +38,7 @@ export function audit({ tx, actor, origin, now }: Context, event: AuditEvent): v
   auditFrom(tx, { tenantId: actor.tenantId, user: actor, origin, now }, event);
 }
 
-/** For an action without a session, such as a sign-in. `tx` must be a transaction of the tenant. */
+/** Stores the entry of an action without a session, such as a sign-in. `tx` must be a transaction of the tenant. */
 export function auditFrom(
   tx: Transaction,
   { tenantId, user, origin = nowhere, now }: AuditSource,

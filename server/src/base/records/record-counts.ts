@@ -1,4 +1,4 @@
-/** The totals of a tenant's records by kind, and the tenant's series of numbers, such as those of sales. */
+/** The totals of a tenant's records by kind, and the tenant's series of numbers, such as the numbers of sales. */
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../database/statements.ts';
 import type { Transaction } from '../database/tables.ts';

@@ -36,7 +36,7 @@ export type SearchedResource = {
   [Name in ResourceName]: (typeof resources)[Name]['searchable'] extends readonly [] ? never : Name;
 }[ResourceName];
 
-/** With the column that has the words. */
+/** The values are the columns that have the words. */
 const searchedDocuments = { invoices: 'receiver_key' } as const;
 type SearchedDocument = keyof typeof searchedDocuments;
 
@@ -49,7 +49,7 @@ export const searchedTables: readonly SearchedTable[] = [
   ...(Object.keys(searchedDocuments) as SearchedDocument[]),
 ];
 
-/** For code that writes or checks rows without a service. */
+/** Use it in code that writes or checks rows without a service. */
 export function wordsOfRow(table: SearchedTable, row: { id: string }): string[] {
   const values: Readonly<Record<string, unknown>> = { ...row };
   if (table === 'invoices') return searchTokens([String(values[searchedDocuments[table]])]);
@@ -66,7 +66,7 @@ export async function indexRecord(
   await replaceSearchTokens(scope, table, recordId, searchTokens(texts));
 }
 
-/** `areNew`: no words of these records are stored yet. */
+/** `areNew` is true if no words of these records are stored yet. */
 export async function indexRecords(
   { tx, actor }: TenantScope,
   table: SearchedResource,
@@ -131,8 +131,8 @@ export function recordsMatching(
 }
 
 /**
- * In any order. The subquery scans the index for the longest word, which is probably the rarest, and stops when it has found
- * `limit` ids.
+ * The ids have no order. The subquery scans the index for the longest word, which is probably the rarest, and stops when it has
+ * found `limit` ids.
  */
 export function someMatching(tenantId: string, kind: string, typed: string, limit: number): RawBuilder<unknown> {
   const [longest = '', ...others] = wordsOf(typed);
@@ -160,7 +160,7 @@ export function matchingEachWord(
   return sql`(${sql.join(words.map(matching), sql` intersect `)} ${together})`;
 }
 
-/** A range, since under row security PostgreSQL uses no index for LIKE. */
+/** The condition is a range, since under row security PostgreSQL uses no index for LIKE. */
 export function beginsWith(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + '\u{10FFFF}'}`;
 }
@@ -174,8 +174,8 @@ export function recordsWithWord(tenantId: string, kind: string, word: string): R
 const MANY = 2000;
 
 /**
- * A column such as a sale's `client_id`, and the subquery of the ids that a search looks for in it, such as the clients with the
- * typed name.
+ * `column` is, for example, a sale's `client_id`. `ids` is the subquery of the ids that a search looks for in this column, such as
+ * the ids of the clients with the typed name.
  */
 interface SearchedColumn {
   column: string;
@@ -183,8 +183,9 @@ interface SearchedColumn {
 }
 
 /**
- * For `either` of a `ListPlan`. A separate query reads the ids first: if one query read the ids and the rows, PostgreSQL would
- * read all rows, either for a rare name or for a frequent name. The name of the prepared statement begins with `list`.
+ * Returns the conditions for the option `either` of a `ListPlan`. A separate query reads the ids first. If one query read the ids
+ * and the rows, PostgreSQL would read all rows for a rare name or for a frequent name. The name of the prepared statement begins
+ * with `list`.
  */
 export async function searchAlternatives(
   { tx }: Context,
@@ -192,8 +193,8 @@ export async function searchAlternatives(
   typed: string,
   searched: readonly SearchedColumn[],
 ): Promise<RawBuilder<unknown>[]> {
-  // The statement returns the ids of a column as one text, which is a value of the next query. So the server need not parse a list
-  // of two thousand ids.
+  // The statement returns the ids of a column as one text, which is a value of the next query, so that the server need not parse a
+  // list of two thousand ids.
   const each = searched.map(
     ({ ids }, place) => sql`select ${place}::int as place, cardinality(ids) as total, ids::text as ids
       from (select array(select distinct * from ${ids} as found limit ${MANY + 1}) as ids) as found`,

@@ -33,8 +33,8 @@ const known = new WeakMap<Definition, StoredField[]>();
 const otherRows: ReadonlySet<FieldLabel['kind'] | undefined> = new Set(['reference', 'list', 'logo']);
 
 /**
- * Without `_id`, `createdAt`, `updatedAt` and the fields whose values are in other rows. Some of the returned fields have no
- * column, because a service computes them. Computed once per resource.
+ * Leaves out `_id`, `createdAt`, `updatedAt` and the fields whose values are in other rows. Some of the returned fields have no
+ * column, because a service computes them. The result is kept for each resource.
  */
 function storedFields(resource: Definition): StoredField[] {
   let stored = known.get(resource);
@@ -65,7 +65,7 @@ export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z
 const hundredths = (value: unknown, convert: (amount: number) => number) =>
   value === null ? null : convert(Number(value));
 
-/** If the input has a `name`, also the column `name_key` with its search key. */
+/** If the input has a `name`, the result also has the column `name_key` with the search key. */
 export function columnsOf<R extends Definition, Input extends object>(
   resource: R,
   input: Input,

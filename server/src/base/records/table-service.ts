@@ -80,7 +80,7 @@ function bulkOf<R extends Regular>(map: TableMap<R>) {
   });
 }
 
-/** The user may not search or sort by these fields either. */
+/** The user may not read these fields, and may not search or sort by them. */
 function hiddenFields({ actor }: Pick<Context, 'actor'>, { record, listedFields, permissions }: Regular): string[] {
   if (!listedFields || can(actor.permissions, permissions.read)) return [];
   return Object.keys(record.shape).filter((field) => !(field in recordFields) && !listedFields.includes(field));
@@ -103,7 +103,7 @@ function mapOf<R extends Regular>(resource: R): TableMap<R> {
   };
 }
 
-/** The search key of a name, any other text without case and accents, and a value of any other type as it is stored. */
+/** Names are sorted by their search key, other texts without case and accents, and values of other types as they are stored. */
 function sortOf(resource: Regular, field: string): RawBuilder<unknown> {
   const { name: table, record } = resource;
   if (field === 'name') return sql.ref(`${table}.name_key`);

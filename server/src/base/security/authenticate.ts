@@ -44,7 +44,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The database stores it instead of the token. */
+/** The database stores this hash instead of the token. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
@@ -126,7 +126,7 @@ function actorOf(session: StoredSession, tenantId: string): Actor {
   return { userId, tenantId, name, email, role, owner, permissions, requiredStep: requiredStepOf(session) };
 }
 
-/** By `sessionKey`. Unlike a request, this does not make a session live longer. */
+/** The keys are results of `sessionKey`. Unlike a request, this function does not make a session live longer. */
 export async function readActors(
   tx: Transaction,
   tenantId: string,

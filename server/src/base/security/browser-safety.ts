@@ -20,10 +20,10 @@ const policy = [
   "trusted-types 'none'",
 ];
 
-/** Without the camera, since the stock count reads barcodes with it (docs/rules.md#counts-5). */
+/** The list does not forbid the camera, with which the stock count reads barcodes (docs/rules.md#counts-5). */
 const permissions = ['display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'];
 
-/** Built once: a library that built them for each answer took longer than the rest of a small answer. */
+/** A library that built these headers for each answer took longer than the rest of a small answer. */
 const headers = {
   'content-security-policy': policy.join(';'),
   'cross-origin-opener-policy': 'same-origin',

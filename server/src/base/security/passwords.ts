@@ -27,8 +27,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes as long as `hashPassword`. With it the server recognises the same password in a repeated request, without storing the
- * password.
+ * Takes as long as `hashPassword`. With this hash the server recognises the same password in a repeated request, without storing
+ * the password.
  */
 export function saltedHash(password: string, salt: Buffer): Promise<Buffer> {
   return inQueue(() => hashRaw(password, { ...parameters, salt }));

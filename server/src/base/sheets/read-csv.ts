@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
 
 const CHUNK = 64 * 1024;
-/** In Excel. */
+/** Excel's limit of cells in a row. */
 const MAX_CELLS = 16_384;
 const delimiters = [';', ',', '\t'] as const;
 
@@ -24,8 +24,8 @@ function* textOf(file: Buffer): Generator<string> {
 }
 
 /**
- * Of `;`, `,` and tab, the character that is most frequent outside quotes in the first line. A first line such as 'sep=;', which
- * Excel understands, names the delimiter instead.
+ * The delimiter is the character among `;`, `,` and tab that is most frequent outside quotes in the first line. A first line such as
+ * 'sep=;', which Excel understands, names the delimiter instead.
  */
 function delimiterOf(start: string): { delimiter: string; isNamed: boolean } {
   const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
@@ -36,9 +36,9 @@ function delimiterOf(start: string): { delimiter: string; isNamed: boolean } {
   return { delimiter: most?.delimiter ?? ';', isNamed: false };
 }
 
-/** A web page, JSON, rich text, a PDF, a picture or a program. */
+/** Matches a web page, JSON, rich text, a PDF, a picture or a program. */
 const otherFormat = /^\s*(?:[<{[]|%PDF|\xFF\xD8|MZ)/;
-/** No text contains this byte, except in UTF-16. Pictures and archives contain it. */
+/** Pictures and archives contain this byte, and texts contain it only in UTF-16. */
 const NUL = 0;
 
 /** UTF-8, UTF-16 or windows-1252. @throws FileProblem if the file is no text or exceeds a limit. */

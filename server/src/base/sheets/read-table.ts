@@ -13,23 +13,23 @@ import {
   unreadable,
 } from './sheet-row.ts';
 
-/** The position and the number of their last row. */
+/** `place` is the position and `row` the number of the last row that has headings. */
 export interface Headings {
   place: number;
   row: number;
   cells: readonly string[];
 }
 
-/** The most important first. A greater number is better. */
+/** The most important mark comes first. A greater number is better. */
 type Marks = readonly [recognised: number, texts: number, mostly: number];
 type Candidate = Headings & { marks: Marks };
 type IsKnown = (heading: string) => boolean;
 
 /**
- * The row with more known headings than all others has the headings. If no row has two known headings, the row with more cells
- * with letters has them: titles and dates above a table fill fewer cells. Of equal rows, the first one. If the row above
- * completes more known headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row
- * that the user chose. Undefined if there are no rows, or no row has this number.
+ * The row with the most known headings has the headings. If no row has two known headings, the row with the most cells with letters
+ * has the headings, because titles and dates above a table fill fewer cells. The first of equal rows counts. If the row above
+ * completes more known headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row that
+ * the user chose. The result is undefined if there are no rows, or no row has this number.
  */
 export function findHeadings(
   rows: readonly SheetRow[],
@@ -117,7 +117,7 @@ async function* filledRows(rows: AsyncGenerator<SheetRow>): AsyncGenerator<Sheet
 /** Removes the apostrophe that the server's exports put before a text that looks like a formula (exports/sheet.ts). */
 const plainText = (cell: string): string => cell.trim().replace(/^'(?=["'\s]*[=+\-@＝＋－＠])/, '');
 
-/** The user recognises a row by so many cells and characters. */
+/** The first four texts of a row, cut to 80 characters together, are enough for a user to recognise the row. */
 const SHOWN_CELLS = 4;
 const SHOWN_LENGTH = 80;
 

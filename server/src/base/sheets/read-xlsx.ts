@@ -8,12 +8,12 @@ interface CountedSheet extends SheetPart {
   rows: number;
 }
 
-/** Bytes of sheets, so that the count takes a second or two of processor time at most. */
+/** In bytes of sheets. With this limit, the count takes at most two seconds of processor time. */
 const MAX_COUNTED = 64 * 1024 * 1024;
 
 /**
- * The only sheet of a workbook is not read: its number is 0. Counting never refuses a file: of a sheet that is broken, or that
- * expands beyond `MAX_COUNTED`, only the rows before that point count.
+ * The only sheet of a workbook is not read, and gets the number 0. Counting never refuses a file. If a sheet is broken or expands
+ * beyond `MAX_COUNTED`, only the rows before that point count.
  */
 async function countSheets(workbook: Workbook): Promise<CountedSheet[]> {
   const [first, ...others] = workbook.sheets;
@@ -59,13 +59,13 @@ async function countRows(workbook: Workbook, path: string, budget: Budget): Prom
 
 const DAY = 86_400_000;
 /**
- * Number 0 in workbooks whose dates start in 1900 and in 1904. In the first, the dates before 1 March 1900 are one day off, since
- * Excel counts a 29 February 1900.
+ * The day with the number 0, in workbooks whose dates start in 1900 and in 1904. If they start in 1900, the dates before 1 March 1900
+ * are one day off, since Excel counts a 29 February 1900.
  */
 const firstDays = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 /** 31 December 9999, the last day that Excel knows. */
 const LAST_DAY = 2_958_465;
-/** Significant digits that a spreadsheet program shows, so that 0.1 + 0.2 is 0.3. */
+/** A spreadsheet program shows this many significant digits, so that 0.1 + 0.2 is 0.3. */
 const SHOWN_DIGITS = 15;
 
 /**
@@ -126,7 +126,7 @@ class SheetReader {
     close: (name) => this.#close(name),
   };
 
-  /** Only the rows that were completed since the last call. */
+  /** Returns only the rows that were completed since the last call. */
   takeRows(): SheetRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -201,7 +201,7 @@ const numberText = (value: number): string => String(Number(value.toPrecision(SH
 const dayText = (moment: number): string =>
   new Date(moment).toISOString().slice(0, 10).split('-').toReversed().join('/');
 
-/** From 0: the column of 'AB12' is 27. */
+/** Columns count from 0: the column of 'AB12' is 27. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) throw unreadable(sheetTexts.brokenWorkbook);

@@ -3,14 +3,14 @@ import { SaxesParser } from 'saxes';
 import { FileProblem } from '../files/serve-file.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';
 
-/** They get the names of tags without their namespace prefix. */
+/** The handlers get the names of tags without the namespace prefix. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** In bytes without a tag: the longest text of a row with four bytes per letter. */
+/** The limit of bytes between two tags. The longest text of a row has four bytes per letter. */
 const LONGEST_TEXT = sheetLimits.rowLength * 4;
 /**
  * Against hostile files: the parser keeps all open tags, and all attributes of a tag, in memory. The workbooks of all known
@@ -27,8 +27,8 @@ function requireUsual(isUsual: boolean): void {
 }
 
 /**
- * While the part is decompressed. After each chunk it yields the items of `take`. It refuses a part with a document type, so a
- * file cannot define entities.
+ * Parses the part while it is decompressed, and yields the items of `take` after each chunk. The parser refuses a part with a
+ * document type, so a file cannot define entities.
  * @throws FileProblem if the part is broken or exceeds a limit.
  */
 export async function* parseXml<Item>(
@@ -77,7 +77,7 @@ export async function* parseXml<Item>(
   }
 }
 
-/** For handlers that keep their results themselves. */
+/** Use it with handlers that keep their results themselves. */
 export async function parseWhole(part: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   await parseXml(part, handlers, () => []).next();
 }

@@ -3,7 +3,7 @@ import { on } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../records/refusal.ts';
 
-/** Bytes of files that are arriving, that wait for a worker, and that a worker reads, together. */
+/** In bytes. The files that are arriving, that wait for a worker and that a worker reads share this room. */
 const ROOM = 96 * 1024 * 1024;
 
 interface Arrival {

@@ -5,7 +5,7 @@ import type { SheetRow, SheetTable, TableChoice } from './sheet-row.ts';
 /** The first message describes the table, each further message contains rows. */
 export type TablePart = Pick<SheetTable, 'columns' | 'source'> | { rows: SheetRow[] };
 
-/** Small, since the main thread handles a part without a pause. */
+/** The parts are small, since the main thread handles each part without a pause. */
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 

@@ -189,7 +189,7 @@ const dayFormats = [
 
 const plainFormat = (code: string): string => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
 
-/** A month alone shows no day, since `m` is also minutes. A longer text than Excel allows is not read. */
+/** A format with only a month counts as no day, since `m` is also minutes. A format longer than Excel allows is not read. */
 function kindOf(code: string): NumberStyle {
   const plain = code.length <= LONGEST_FORMAT ? plainFormat(code) : '';
   if (/[dy]/i.test(plain)) return 'day';

@@ -52,7 +52,7 @@ export class LiveHub {
   readonly #database: Database;
   readonly #slots = new StreamSlots();
   readonly #tenants = new Map<string, Map<EventStream, Subscriber>>();
-  /** On the process's monotonic clock. */
+  /** The times are on the process's monotonic clock. */
   readonly #lastChanges = new Map<string, number>();
   #listeningSince: number | undefined;
   #stopListening: StopListening | undefined;
@@ -121,8 +121,8 @@ export class LiveHub {
   }
 
   /**
-   * From the event `ready` on the stream sends every change. `quiet` is the time before the event during which the tenant
-   * certainly had no change, in milliseconds.
+   * After the event `ready`, the stream sends every change. `quiet` is the time before this event during which the tenant certainly
+   * had no change, in milliseconds.
    */
   #sayReady(tenantId: string, stream: EventStream): void {
     if (this.#listeningSince === undefined) return;

@@ -85,7 +85,7 @@ class SessionWatch {
 /** Open streams of one user, of one tenant, and of all tenants on this server. */
 const limits = { user: 12, tenant: 200, all: 2000 } as const;
 
-/** Only records that the user may list, and no changes of the same tab. */
+/** The stream announces only records that the user may list, and no changes of the same tab. */
 export function liveRoute(api: Api): void {
   const sessions = new SessionWatch(api.database);
   api.app.addHook('preClose', () => sessions.close());
