@@ -18,7 +18,7 @@ export interface Backup {
 
 type Settings = Pick<Config, 'backupDir' | 'backupKeep'>;
 
-/** Newest first. The name of each file contains the time of its backup. */
+/** Lists the newest backup first. The name of each file contains the time of its backup. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const backups = names.flatMap((name) => {
@@ -37,8 +37,8 @@ export async function lastBackup(folder: string): Promise<Backup | undefined> {
 }
 
 /**
- * Only if the newest backup is at least a day old. Checks the new backup, and then removes all but the newest `backupKeep`
- * backups. Undefined if none was due.
+ * Makes a backup if the newest backup is at least a day old. Checks the new backup, and then removes all but the newest `backupKeep`
+ * backups. Returns undefined if no backup was due.
  */
 export async function backUpWhenDue(
   database: Database,
@@ -65,7 +65,7 @@ export interface AutomaticBackups {
   stop(): Promise<void>;
 }
 
-/** In milliseconds: at its start the server has other work. */
+/** In milliseconds. The first check is not at the start, because the server then has other work. */
 const FIRST_CHECK = 60_000;
 const CHECK_EVERY = 3_600_000;
 

@@ -34,7 +34,7 @@ export interface LoadedShops {
 }
 
 /**
- * All of the tenants, or none.
+ * Stores all of the tenants, or none.
  * @throws StartupProblem if the file is refused, or if a tenant or an e-mail address exists already.
  */
 export async function importShops(database: Database, file: string, reading: Reading = {}): Promise<LoadedShops> {
@@ -72,7 +72,7 @@ async function refuseKnown(tx: Transaction, { shops, emails }: FileContents): Pr
   if (taken) throw new StartupProblem(`There is already a user with the e-mail address ${taken.email_key}.`);
 }
 
-/** In one transaction. `check` throws if existing tenants or users conflict with the file. */
+/** Stores the rows in one transaction. `check` throws if existing tenants or users conflict with the file. */
 export async function loadShops(
   database: Database,
   file: string,

@@ -77,7 +77,7 @@ async function written<Result>(
   return sending.value;
 }
 
-/** A system that refuses writes the rename a moment later. */
+/** An operating system that refuses this call writes the rename to the disk a moment later. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -17,13 +17,13 @@ export interface FileContents extends Header, Ending {
 }
 
 export interface Reading {
-  /** Only tests set another folder than that of the server. */
+  /** Only tests set this folder, which replaces the server's folder of migrations. */
   migrations?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Stores nothing. `check` throws for rows that may not be stored.
+ * Reads the file and stores nothing. `check` throws for rows that may not be stored.
  * @throws StartupProblem if the file is damaged, incomplete, of a newer version, or no backup or export of this server.
  */
 export async function inspect(
@@ -51,7 +51,7 @@ function emailOf(row: string): string {
   return String((JSON.parse(row) as Record<string, unknown>)['email_key']);
 }
 
-/** Some damage shows only at the end of the file, so call `inspect` before. @throws StartupProblem like `inspect`. */
+/** Call `inspect` first, because some damage shows only at the end of the file. @throws StartupProblem like `inspect`. */
 export async function* partsOf(file: string, { migrations, signal }: Reading = {}): AsyncGenerator<Part> {
   const checks = new Checks(file, await knownMigrations(migrations));
   for await (const lines of linesOf(file)) {
@@ -133,7 +133,7 @@ class Checks {
   }
 }
 
-/** Several lines at a time. A text after the last line break is left out. */
+/** Yields several lines at a time. A text after the last line break is left out. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   let rest: string[] = [];
   let length = 0;

@@ -10,7 +10,7 @@ import { withPauses } from '../../base/records/exported-list.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { type Ending, FORMAT, lineOf, readShopTables, type ShopTable } from './shop-file.ts';
 
-/** So small that other requests do not wait long while the server writes the rows. */
+/** A batch is small, so that other requests do not wait long while the server writes its rows. */
 const BATCH = 250;
 
 export interface Written extends Ending {
@@ -18,7 +18,7 @@ export interface Written extends Ending {
 }
 
 /**
- * From one snapshot of the database, with pauses, so that the server can answer other requests. The rows of a table are sorted by
+ * Reads one snapshot of the database, with pauses in which the server can answer other requests. The rows of a table are sorted by
  * their primary key, so that an unchanged tenant always gives the same lines.
  * @throws StartupProblem if there is no such tenant.
  */

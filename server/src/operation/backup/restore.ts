@@ -19,16 +19,16 @@ export interface RestoredShops extends LoadedShops {
 }
 
 export interface Restoring {
-  /** An existing embedded database is kept under another name. If false, it makes the restore fail. */
+  /** If true, an existing embedded database is kept under another name. If false, an existing database makes the restore fail. */
   replace: boolean;
   now: Date;
   signal?: AbortSignal;
 }
 
 /**
- * Into the operator's own database, which must have no tenants, or into a new embedded database, which takes the place of the old
- * one when it is complete. The data of an older version are migrated.
- * @throws StartupProblem if the file or the target database is unusable: then nothing was changed.
+ * Restores into the operator's own database, which must have no tenants, or into a new embedded database, which replaces the old
+ * database when it is complete. The data of an older version are migrated.
+ * @throws StartupProblem if the file or the target database is unusable. In this case nothing was changed.
  */
 export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<RestoredShops> {
   const inspected = await inspect(file, { signal });
@@ -46,7 +46,7 @@ export async function restore(place: Place, file: string, { replace, now, signal
     await rename(folder, replacedFolder);
     return await take(newFolder, folder, { ...loaded, replaced: replacedFolder });
   } catch (error) {
-    // On a full disk the new database fails: it is on the same disk as the old database.
+    // The new database fails on a full disk, because it is on the same disk as the old database.
     if (!isUnavailable(error)) throw error;
     throw new StartupProblem(
       `The new database in ${place.dataDir} ended before it was complete, and nothing was changed: make room on its disk.`,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../base/database/tables.ts';
  * before the last line.
  */
 
-/** Raised when an older version of the server could misread a new file. */
+/** Raise this number if an older version of the server could misread a new file. */
 export const FORMAT = 1;
 
 export interface Header {
@@ -18,7 +18,7 @@ export interface Header {
 }
 
 export interface Ending {
-  /** By table, of all tenants together. */
+  /** The number of rows in each table, of all tenants together. */
   rows: Record<string, number>;
   sha256: string;
 }
@@ -62,7 +62,7 @@ function isEnding(value: unknown): value is Ending {
   return typeof ending?.sha256 === 'string' && typeof ending.rows === 'object';
 }
 
-/** Their rows matter only to this installation and only for some hours (docs/rules.md#imports-9). */
+/** The rows of these tables matter only to this installation and only for some hours (docs/rules.md#imports-9). */
 export const excludedTables = ['sessions', 'idempotency_keys', 'imports', 'import_parts'];
 
 export interface ShopTable {
@@ -75,8 +75,8 @@ export interface ShopTable {
 }
 
 /**
- * Each after the tables that it refers to. The names come from PostgreSQL's catalogue, so that a file contains every such table
- * except `excludedTables`.
+ * Returns each table after the tables that it refers to. The names come from PostgreSQL's catalogue, so that a file contains every
+ * table of the tenants except `excludedTables`.
  */
 export async function readShopTables(tx: Transaction): Promise<ShopTable[]> {
   const { rows } = await sql<ShopTable>`

@@ -94,7 +94,7 @@ function receiverData(client: Row<'clients'> | undefined) {
   };
 }
 
-/** `cents` is the final amount of the note; without it, the whole invoice. */
+/** `cents` is the final amount of the note. By default the note credits the whole invoice. */
 export function creditNoteOf(
   shop: DemoShop,
   invoice: Invoice,

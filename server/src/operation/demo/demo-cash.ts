@@ -8,7 +8,7 @@ import { dayAt, type DemoShop, instantOf, iso, recordColumns, type Row } from '.
 const DAYS = 31;
 const OPENING = toCents(20_000);
 const MINUTE = 60_000;
-/** One in so many cash sessions closed with a difference. */
+/** One in `EVERY` cash sessions closed with a difference. */
 const EVERY = 5;
 
 const expenses = [

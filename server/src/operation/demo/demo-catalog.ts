@@ -14,7 +14,7 @@ export interface DemoProduct {
   supply: { buyAt: number; full: number };
 }
 
-/** One in so many products is hard to get, so that its stock is always low. */
+/** One in `SCARCE` products is hard to get, so that its stock is always low. */
 const SCARCE = 14;
 /** The position of the only discontinued product. */
 const ENDED = 18;
@@ -128,7 +128,7 @@ function addProduct(
 
 /** The lowest barcode number, with the prefix of Argentina and without the check digit. */
 const MAKER = 779_000_000_000;
-/** One in so many products came without a barcode, so that the shop made a barcode. */
+/** One in `WITHOUT_BARCODE` products came without a barcode, so that the shop made a barcode. */
 const WITHOUT_BARCODE = 9;
 
 function codesOf({ fullStock, showProductType, name }: CategoryPlan, position: number) {

@@ -69,13 +69,13 @@ function openDemoCount(shop: DemoShop, brand: Row<'brands'>, products: readonly 
   );
 }
 
-/** `storePurchaseOrders` receives them yesterday. */
+/** The units of the purchase orders that `storePurchaseOrders` receives yesterday. */
 const orderedUnits = ({ ordered }: DemoShop, productId: string) =>
   ordered
     .flatMap(({ received }) => received?.lines ?? [])
     .reduce((units, line) => units + (line.productId === productId ? line.quantity : 0), 0);
 
-/** The present stock without the movements after the instant. */
+/** The stock at an instant is the present stock without the later movements. */
 const stockAt = ({ rows }: DemoShop, { row }: DemoProduct, at: number) =>
   rows.stock_movements.reduce(
     (stock, { product_id, created_at, quantity }) =>

@@ -41,7 +41,7 @@ function productsOf({ rows }: DemoShop): Map<string, SoldProduct> {
   );
 }
 
-/** Of sales in progress: the number decides the stage of the next such job. */
+/** The number of jobs of sales in progress, which decides the stage of the next such job. */
 const jobsSoFar = new WeakMap<DemoShop, number>();
 
 function stageOf(shop: DemoShop, { order_status }: Row<'sales'>, { prescriptionId }: NewJob): JobStage {

@@ -1,6 +1,6 @@
 import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 
-/** `treatments` in the order of the variants. */
+/** `treatments` are in the order of the variants. */
 export interface LensPlan {
   design: LensDesign;
   material: LensMaterial;

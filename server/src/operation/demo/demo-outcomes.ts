@@ -98,7 +98,7 @@ function addAttempt(
   return payload;
 }
 
-/** Makes a CAE of 14 digits: the last digit of the year follows the first digit, as in ARCA's. */
+/** Makes a CAE of 14 digits. As in ARCA's CAEs, the second digit is the last digit of the year. */
 function nextCae({ random }: DemoShop, day: string): string {
   const digits = [0, 1].map(() => String(random.between(0, 999_999)).padStart(6, '0'));
   return `7${day.slice(3, 4)}${digits.join('')}`;

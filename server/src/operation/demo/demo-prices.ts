@@ -13,7 +13,7 @@ export function addPriceChanges(shop: DemoShop, products: readonly DemoProduct[]
   }
 }
 
-/** One in so many products has a fixed price. */
+/** One in `FIXED` products has a fixed price. */
 const FIXED = 8;
 const FIXED_STEP = 50_000;
 

@@ -40,7 +40,7 @@ interface ReceptionOf {
   reversesId?: string;
 }
 
-/** `quantities` in the order of `products`, `at` in milliseconds. */
+/** `quantities` are in the order of `products`, and `at` is in milliseconds. */
 function addReception(
   shop: DemoShop,
   products: readonly DemoProduct[],
@@ -130,7 +130,7 @@ const halfOf = (shop: DemoShop, { sent }: PlannedOrder, delivery: readonly DemoP
     return { productId: product.row.id, quantity, unitCost: costAt(shop, product, at), updateCost: false };
   });
 
-/** The functions of the routes store them, at the instants at which a user would have sent the requests. */
+/** The functions of the routes store the purchase orders, at the instants at which a user would have sent the requests. */
 export async function storePurchaseOrders(tx: Transaction, shop: DemoShop): Promise<void> {
   const owner = shop.rows.users[0]?.id;
   for (const { at, sent, received } of shop.ordered) {

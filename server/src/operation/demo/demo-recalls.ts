@@ -4,7 +4,7 @@ import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { type DemoShop, iso, type Row } from './demo-shop.ts';
 
 const DAY = 86_400_000;
-/** An empty outcome: none yet. With the days since the shop sent the message. */
+/** The results of messages, and the days since the shop sent each message. An empty text means no result yet. */
 const results: readonly (readonly [RecallResult | '', number])[] = [
   ['appointment', 6],
   ['', 3],

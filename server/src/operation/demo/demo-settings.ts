@@ -46,7 +46,7 @@ export function addPaymentPlans(shop: DemoShop): void {
   });
 }
 
-/** Every shop has it from the start. */
+/** Every shop has this register from the start. */
 export function addCashRegister(shop: DemoShop): void {
   const name = firstCashRegister;
   const record = recordColumns(shop, instantOf(shop.opening, 8));

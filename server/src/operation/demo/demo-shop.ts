@@ -66,7 +66,7 @@ export const storedTables = [
     'job_checks',
   ] as const),
   ...(['fiscal_settings', 'invoices', 'voucher_sequences', 'voucher_attempts', 'arca_simulator_vouchers'] as const),
-  // Credentials come last: another server that stores the demo shop at the same time waits at their unique e-mail
+  // The credentials come last, because another server that stores the demo shop at the same time waits at the unique e-mail
   // addresses.
   ...(['search_tokens', 'credentials'] as const),
 ] as const;
@@ -93,7 +93,7 @@ export interface CoveredSale {
   hasDocuments: boolean;
 }
 
-/** The bodies of the requests. */
+/** The purchase order and its reception are bodies of requests. */
 export interface PlannedOrder {
   at: number;
   sent: NewPurchaseOrder;

@@ -9,7 +9,7 @@ import { addSale, moveBasket, type Return } from './demo-sales.ts';
 import { type DemoShop, instantOf, isOpenOn, tradeDayBefore, weekday } from './demo-shop.ts';
 import { addFirstStock, adjustDemoStock } from './demo-stock.ts';
 
-/** Their ages are fixed in days of trade, so that a visitor finds open sales at any hour, even after holidays. */
+/** The ages of open sales are fixed in days of trade, so that a visitor finds open sales at any hour, even after holidays. */
 
 export interface OpenSale {
   at: number;
@@ -93,7 +93,7 @@ export function generateDemoHistory(shop: DemoShop, products: readonly DemoProdu
   putBack(shop.now.getTime());
 }
 
-/** In milliseconds, in ascending order and without instants in the future. */
+/** Returns instants in milliseconds, in ascending order and none in the future. */
 function visits({ random, now }: DemoShop, day: string, count: number): number[] {
   const saturday = weekday(day) === 6;
   const season = { '12': 1.25, '01': 0.8, '02': 0.85 }[day.slice(5, 7)] ?? 1;

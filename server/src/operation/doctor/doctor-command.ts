@@ -13,7 +13,10 @@ import type { Finding } from './finding.ts';
 
 const LONGEST = 2 * 24 * 3_600_000;
 
-/** Older than two days, or no backup of a database that is older than two days. None if automatic backups are off. */
+/**
+ * Finds a newest backup that is older than two days, and a database older than two days without a backup. Finds nothing if automatic
+ * backups are off.
+ */
 export async function examineBackups(
   database: Database,
   { backup, backupDir }: Pick<Config, 'backup' | 'backupDir'>,
@@ -35,7 +38,7 @@ export async function examineBackups(
   ];
 }
 
-/** Encrypted with the key of another installation (docs/rules.md#operation-12). */
+/** Finds keys that are encrypted with the key of another installation (docs/rules.md#operation-12). */
 export async function examineFiscalKeys(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
   const unreadable = await asTenant(database, tenantId, (tx) => unreadableCertificates(tx, tenantId, vaultOf(config)));
   return unreadable.map((environment) => ({
@@ -48,7 +51,7 @@ export async function examineFiscalKeys(database: Database, config: Config, tena
   }));
 }
 
-/** The secrets are encrypted with the key of another installation. */
+/** Finds secrets that are encrypted with the key of another installation. */
 async function examineSecondFactors(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
   const unreadable = await asTenant(database, tenantId, (tx) => unreadableFactors(tx, tenantId, vaultOf(config)));
   return unreadable.map(({ userId, email, recoveryCodes }) => ({

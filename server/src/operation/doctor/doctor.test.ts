@@ -17,8 +17,8 @@ import type { Finding } from './finding.ts';
 const app = await ownApp();
 
 /**
- * Rules that these tests cannot break on Citus. Citus refuses the statements that break the rules, because the statements join two
- * tables without the tenant, or copy rows.
+ * These tests cannot break these rules on Citus, which refuses the statements that break them. The statements join two tables
+ * without the tenant, or copy rows.
  */
 const brokenInOneStatement = new Set([
   "a sale uses its own client's prescriptions",

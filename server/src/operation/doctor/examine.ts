@@ -25,7 +25,7 @@ import { orphanedWords, repairWords, wrongWords } from './search-words.ts';
 const longReading = sql`set local statement_timeout = '1h'; set local enable_nestloop = off; set local jit = off`;
 
 export interface Examination {
-  /** Without it, the catalogue and all tenants. */
+  /** If undefined, the catalogue and all tenants are examined. */
   tenantId?: string | undefined;
   /** Repairs the rows that follow from other rows: sums, search words, e-mail addresses for signing in. */
   repair?: boolean;
@@ -89,7 +89,7 @@ async function examineRecords(tx: Transaction, tenantId: string) {
   return [...found, ...findingsOf(orphans, await orphanedWords(tx, tenantId))];
 }
 
-/** In one transaction, which locks the records. */
+/** The limit of records in one transaction, which locks the records. */
 const REPAIRED_AT_ONCE = 200;
 
 const repairableRules = [...sumRules, ...jobRules, ...repairableAccountRules];

@@ -11,7 +11,7 @@ export interface Finding {
   repaired?: true;
 }
 
-/** Findings of one rule and one tenant: a broken index could break a rule for every row. */
+/** The limit of findings for one rule and one tenant. A broken index could break a rule for every row. */
 export const MAX_SHOWN = 100;
 
 export type Wrong = Pick<Finding, 'record' | 'expected' | 'found'>;

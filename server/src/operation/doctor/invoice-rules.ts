@@ -32,7 +32,7 @@ const forgotten: Rule = {
     from invoices where tenant_id = ${tenantId} and (state in ${queued}) <> (next_attempt_at is not null)`,
 };
 
-/** Begins with the first number that the server knows: another program may have issued the earlier ones. */
+/** The rule begins with the first number that the server knows, because another program may have issued the earlier vouchers. */
 const gaps: Rule = {
   rule: 'the numbers of the vouchers of a sequence are consecutive',
   table: 'invoices',

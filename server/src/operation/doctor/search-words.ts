@@ -28,7 +28,7 @@ async function* rowsOf(tx: Transaction, table: SearchedTable, tenantId: string):
   await sql`close searched`.execute(tx);
 }
 
-/** All ids, and findings about the first of them. */
+/** Returns the ids of all records with wrong words, and findings about the first of these records. */
 export async function wrongWords(tx: Transaction, table: SearchedTable, tenantId: string) {
   const wrong: Wrong[] = [];
   const ids: string[] = [];

@@ -47,12 +47,12 @@ const taken: Rule = {
 
 export const stockRules: readonly Rule[] = [ledger, controlled, taken];
 
-/** One for each rounding: the shop may have changed its rounding since it stored the price. */
+/** The list has a price for each rounding, because the shop may have changed its rounding since it stored the price. */
 const computedPrices = sql.join(
   priceRoundings.map((rounding) => sqlPrice(sql`cost_cents`, sql`profitability_hundredths`, rounding)),
 );
 
-/** The database itself refuses a fixed price that is not the price. */
+/** No rule compares a fixed price with the price, because a constraint of the database makes them equal. */
 export const priceRules: readonly Rule[] = [
   {
     rule: 'a computed price follows from cost and profitability',

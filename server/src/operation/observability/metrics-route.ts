@@ -8,7 +8,7 @@ import type { Api } from '../../base/http/api.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
 import { refusals, requestMetrics, watch, type MetricSources } from './metrics.ts';
 
-/** Not part of the API and of its document (docs/decisions/0023-observability.md). */
+/** The route is not part of the API and of the API document (docs/decisions/0023-observability.md). */
 export function metricsRoute(
   { app, database, admission, live }: Api,
   { metricsToken }: Pick<Config, 'metricsToken'>,
@@ -60,8 +60,8 @@ const ownAddress = /^(?:::ffff:)?127\.|^::1$/;
 const ownName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * The machine's own name and no proxy. The name matters because of DNS rebinding: in such an attack a browser on this machine
- * sends another name.
+ * A local request names this machine as the host and passes no proxy. The name matters because of DNS rebinding, an attack in which
+ * a browser on this machine sends another name.
  */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   return (

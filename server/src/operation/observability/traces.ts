@@ -55,7 +55,7 @@ export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, '
   });
 }
 
-/** `isContinued`: the request continues the trace of its caller, a trusted proxy. */
+/** `isContinued` is true for a request that continues the trace of its caller, a trusted proxy. */
 function traceRequests(
   app: FastifyInstance,
   tracer: Tracer,

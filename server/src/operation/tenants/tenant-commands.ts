@@ -32,7 +32,7 @@ export const tenantHelp = `  tenant create --name NAME --owner-name NAME --owner
 ${movingHelp}`;
 
 /**
- * Also reads the owner's password, so that no database is opened before all input is valid.
+ * Also reads the owner's password, so that the command opens the database only after all input is valid.
  * @throws StartupProblem for an unknown command or an invalid value.
  */
 export async function tenantCommand([verb = '', ...words]: readonly string[], input: PasswordInput): Promise<Command> {

@@ -9,7 +9,7 @@ import { RestartingProduct } from '../../testing/processes/restarting-product.ts
 const recovery = { timeout: 60_000, interval: 100 };
 const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';
 
-// Only Linux can find and freeze processes in this way.
+// The tests find and freeze processes in a way that works on Linux only.
 describe.skipIf(process.platform !== 'linux')('while an operator’s own PostgreSQL does not answer', () => {
   let postgres: OwnPostgres;
   let product: RestartingProduct;

@@ -73,7 +73,7 @@ describe.each(databases)('SIGTERM to a working server, on $name', ({ environment
     const lines = (await file.text()).trim().split('\n');
     await Promise.all(streams.map((stream) => stream.ended()));
     expect(await ended).toBeLessThan(ENDS_WITHIN);
-    // The heading, the one client that `openShop` made, and the clients that the test inserted.
+    // The two further lines are the heading and the client that `openShop` made.
     expect(lines).toHaveLength(EXPORTED + 2);
   });
 });

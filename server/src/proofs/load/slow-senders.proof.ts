@@ -14,7 +14,7 @@ import { ownDatabase } from '../../testing/database/test-database.ts';
 const CONNECTIONS = 8000;
 const ARRIVAL_LIMIT = 30_000;
 const NOTICED_WITHIN = 15_000;
-/** File descriptors for other purposes, and for the clients that are not part of a crowd. */
+/** The number of file descriptors for other purposes, and for the clients that are not part of a crowd. */
 const KEPT = 300;
 
 const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } };

@@ -191,9 +191,9 @@ describe.each(operationsOf(document))('$name', (operation) => {
     const examples: [FuzzRequest][] = [[await plainRequest(operation, made?.[0]?._id ?? '', valid)]];
     await fc.assert(property, { numRuns: runs, seed, examples, endOnFailure: runs > 1000 });
     const isAccepted = [...statuses].some((status) => status < 400);
-    // These operations need not succeed: a sign-in needs a password or a code, a fuzzed change of the settings removes the logo, an
-    // undoing needs the version of a change, a type needs lenses without one, a lab is told of a changed job only, and a certificate
-    // has the key of the newest request.
+    // These operations need not succeed. A sign-in needs a password or a code. A fuzzed change of the settings removes the logo. An
+    // undoing needs the version of a change, and a type needs lenses without a type. Only a changed job can be marked as told to the
+    // lab, and a certificate must have the key of the newest request.
     const isGuarded =
       operation.path.startsWith('/auth/') ||
       /\/(logo\/\{logoId\}|undo|types|lab-told|certificate)$/.test(operation.path);

@@ -93,7 +93,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   });
 
   test('in a transaction without a tenant every statement is an error', async () => {
-    // Without a grant to change the table, PostgreSQL 15 reports the missing tenant first, later versions the missing grant.
+    // If the grant to change the table is missing too, PostgreSQL 15 reports the missing tenant, and later versions the missing grant.
     const errors = mayUpdate ? [noTenant] : [noTenant, refused];
     expect(await attempt(sql`select from ${name}`, withoutTenant)).toEqual(noTenant);
     expect(errors).toContainEqual(await attempt(sql`update ${name} set ${tenant} = ${tenant}`, withoutTenant));

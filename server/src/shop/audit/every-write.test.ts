@@ -32,7 +32,7 @@ interface Call {
   body?: unknown;
   caller?: SignedIn;
   leaves: { action: string; kind: string };
-  /** The further entries of a request that changes more than one record. */
+  /** A request that changes more than one record leaves these further entries. */
   also?: { action: string; kind: string }[];
   isQuiet?: true;
 }

@@ -49,7 +49,7 @@ export function authRoutes(api: Api, vault: Vault): void {
 
 const QUARTER_HOUR = 15 * 60;
 
-/** The rate limits of a network are those of the sign-in (docs/rules.md#users-10). */
+/** These routes share the rate limits of a network with the sign-in (docs/rules.md#users-10). */
 export function invitationRoutes(api: Api): void {
   const { database } = api;
   const ofNetwork = rateLimit(database, { name: 'invitation-network', attempts: 50, seconds: QUARTER_HOUR });

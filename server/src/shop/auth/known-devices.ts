@@ -7,16 +7,16 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { newToken, tokenHash } from '../../base/security/authenticate.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** In milliseconds: the server then forgets a browser in which the user has not signed in again. */
+/** In milliseconds. After this time without a sign-in of the user, the server forgets the browser. */
 const REMEMBERED = 365 * 24 * 3_600_000;
-/** Browsers of one user, and users of one browser. */
+/** The limit of browsers of one user, and of users of one browser. */
 const MOST = 10;
 
 export type DeviceTokens = readonly string[];
 
 /** Browsers accept a cookie with the prefix `__Host-` only over TLS, and only if it is for all paths of the host that sets it. */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-device' : 'device');
-/** The name in earlier versions, over TLS. */
+/** Earlier versions gave the cookie this name over TLS. */
 const formerName = '__Secure-device';
 
 /** Malformed tokens are left out. */
@@ -42,8 +42,8 @@ export function deviceCookie(tokens: DeviceTokens, isSecure: boolean): string {
 export const networkHash = (network: string): Buffer => hash('sha256', network, 'buffer');
 
 /**
- * `known` is the hash of the browser's token for this user, if there is one. Returns the browser's former tokens, and a new token
- * if it had none for this user.
+ * `known` is the hash of the browser's token for this user, if there is one. Returns the browser's former tokens, and a new token if
+ * the browser had no token for this user.
  */
 export async function rememberDevice(
   tx: Transaction,

@@ -32,7 +32,7 @@ export async function guessablePasswordReason(password: string, known: readonly 
 }
 
 /**
- * A common password, or one that consists of the name of the shop and the name or e-mail address of the user. The error is at the
+ * Refuses a common password, and a password of the name of the shop and the name or e-mail address of the user. The error is at the
  * field `path`.
  */
 export async function refuseGuessable(
@@ -57,8 +57,8 @@ interface NewPassword {
 }
 
 /**
- * Also deletes the user's open invitation. False if another request has replaced the hash `before`; the caller then rolls the
- * transaction back.
+ * Also deletes the user's open invitation. Returns false if another request has replaced the hash `before`. The caller then rolls
+ * the transaction back.
  */
 export async function storePassword(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function storePassword(
   return numUpdatedRows > 0n;
 }
 
-/** Like standard input: `isTTY` is true for a terminal. */
+/** As in standard input, `isTTY` is true for a terminal. */
 export type PasswordInput = Readable & { isTTY?: boolean };
 
 export async function passwordFromInput(input: PasswordInput): Promise<string> {

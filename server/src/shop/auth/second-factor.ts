@@ -12,7 +12,7 @@ import type { SessionOwner } from './sessions.ts';
 
 /** The first character of a code is its position from 0 to 9, by which the server finds the stored hash. */
 const COUNT = 10;
-/** Random characters, which are 50 bits. I, L, O and U are left out, because people misread them. */
+/** The number of random characters, which are 50 bits. I, L, O and U are left out, because people misread these letters. */
 const LENGTH = 10;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -79,7 +79,7 @@ export async function provenRecoveryCode(
   return kept && (await verifyPassword(kept.code_hash, code)) ? kept.code_hash : undefined;
 }
 
-/** A code is valid once. False if another request used it after this request had checked it. */
+/** A code is valid once. Returns false if another request used the code after this request had checked the code. */
 async function takeRecoveryCode(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,
@@ -160,7 +160,7 @@ export async function turnOnSecondFactor(
   return true;
 }
 
-/** The secret is encrypted with another key. */
+/** A second factor whose secret is encrypted with another key. */
 export interface UnreadableFactor {
   userId: string;
   email: string;
@@ -198,7 +198,7 @@ export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: 
   announce(tx, { tenantId, topic: 'sessions', userId });
 }
 
-/** Each code only once. False for a wrong or used code. `recoveryHash` is set if `code` is a recovery code. */
+/** A code is valid once. Returns false for a wrong or used code. `recoveryHash` is set if `code` is a recovery code. */
 export async function takeCode(
   tx: Transaction,
   user: SessionOwner,

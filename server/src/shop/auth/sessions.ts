@@ -16,7 +16,7 @@ import {
 
 const ANSWER_LIFE = 2 * 24 * 3_600_000;
 
-/** One more session ends the session that has been idle for longest (ASVS 7.1.2). */
+/** If a user begins a further session, the server ends the session that has been idle for longest (ASVS 7.1.2). */
 const MAX_SESSIONS = 30;
 
 export interface SessionOwner {
@@ -82,7 +82,7 @@ export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Pr
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', userId: actor.userId });
 }
 
-/** Also stored answers that are too old for a retry, and old imports with their files. */
+/** Also removes stored answers that are too old for a retry, and old imports with their files. */
 export async function removeExpired(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await tx
@@ -97,7 +97,7 @@ export async function removeExpired(tx: Transaction, tenantId: string, now: Date
     .where('tenant_id', '=', tenantId)
     .where('created_at', '<', before(ANSWER_LIFE))
     .execute();
-  // A request that works on an import has locked its row. This statement skips a locked row, and a later sign-in deletes it.
+  // A request that works on an import has locked the import's row. This statement skips locked rows, which a later sign-in deletes.
   await tx
     .deleteFrom('imports')
     .where('tenant_id', '=', tenantId)
@@ -119,7 +119,7 @@ function deviceOf(userAgent: string): string {
   return deviceLabel({ browser: browser.name ?? '', system: os.name ?? '' });
 }
 
-/** First the session that sent the request, then the last used one. */
+/** The session of the request comes first. The other sessions follow, the last used session first. */
 export async function listSessions({ tx, actor, now }: Context, session: SentSession): Promise<SessionRecord[]> {
   const since = (life: number) => new Date(now.getTime() - life).toISOString();
   const rows = await tx

@@ -10,7 +10,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 export interface Attempt {
-  /** In lower case. There may be no user with this address. */
+  /** The e-mail address in lower case, of which there may be no user. */
   email: string;
   network: ReturnType<typeof networkOf>;
   /** Set if the user has signed in with this browser before. */
@@ -20,7 +20,7 @@ export interface Attempt {
 
 export interface CountedAttempt {
   isLast: boolean;
-  /** The attempt was no guess. */
+  /** Stops counting the attempt, because it was no guess. */
   forgive(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ function limitsByEmail(database: Database) {
   };
 }
 
-/** So that this user can sign in on a new device while an attacker guesses. */
+/** After this call, the user can sign in on a new device while an attacker guesses. */
 export async function unlockSignIn(database: Database, email: string): Promise<void> {
   const { ofUnknown, ofNewcomers } = limitsByEmail(database);
   await Promise.all([ofUnknown.clear(email), ofNewcomers.clear(email)]);

@@ -44,7 +44,7 @@ interface OpenedSession extends LoginResponse {
 
 const unusedId = '00000000-0000-0000-0000-000000000000';
 
-/** Among the users of all tenants, because the server does not know the tenant before the sign-in. */
+/** Searches the users of all tenants, because the server does not know the tenant before the sign-in. */
 function findUser(
   database: Database,
   email: string,

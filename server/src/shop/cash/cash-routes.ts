@@ -41,7 +41,7 @@ export function cashRoutes(api: Api): void {
   cashWriteRoutes(api);
 }
 
-/** The tallies are kept, without their counts (docs/rules.md#cash-8). */
+/** Leaves the tallies in, but without their counts (docs/rules.md#cash-8). */
 function withoutSums(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shown = Object.entries(values).filter(([field]) => !sums.has(field));
   return Object.fromEntries(

@@ -107,7 +107,7 @@ export async function moveCash(
 }
 
 /**
- * In a cash session that the transaction keeps open.
+ * Adds the movement to a cash session that the transaction keeps open.
  * @throws LargeSum if the expected cash becomes larger than the largest sum.
  */
 export async function storeCashMovement(
@@ -141,9 +141,9 @@ interface Closing {
 }
 
 /**
- * The cash session closes with the amounts of its first tally (docs/rules.md#cash-11). If the first tally differs from the
- * expected amounts and there is no note, it is not closed. The closing waits for concurrent transactions that add entries.
- * @throws Refusal `not_found`; `locked` for a closed cash session: nothing is stored.
+ * The cash session closes with the amounts of its first tally (docs/rules.md#cash-11). If this tally differs from the expected
+ * amounts and there is no note, the cash session does not close. The closing waits for concurrent transactions that add entries.
+ * @throws Refusal `not_found`; `locked` for a closed cash session. In both cases nothing is stored.
  */
 export async function closeCashSession(
   context: Context,
@@ -200,7 +200,7 @@ async function storeClosing(
 }
 
 /**
- * In pesos. The cash session keeps the amount with which it was opened (docs/rules.md#cash-13).
+ * The amount is in pesos. The cash session also keeps the amount with which it was opened (docs/rules.md#cash-13).
  * @throws Refusal `not_found`; `locked` if the cash session is closed or has a tally.
  */
 export async function correctOpening(

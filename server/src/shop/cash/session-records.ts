@@ -45,8 +45,8 @@ export async function lockCashSession(context: Context, id: string): Promise<Cas
 type Cents = Partial<Record<PaymentMethod, number>>;
 
 /**
- * By method: the opening amount, payments with their surcharges less refunds, and cash that was put in less cash that was taken
- * out (docs/rules.md#cash-6).
+ * The expected amount of a method is the sum of the opening amount, the payments with their surcharges less refunds, and the cash
+ * that was put in less the cash that was taken out (docs/rules.md#cash-6).
  */
 export async function expectedCents(
   { tx, actor }: Context,
@@ -113,8 +113,7 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
 }
 
 /**
- * The expected amounts of a closed cash session are those of its latest tally, because entries may have been added after the
- * first tally.
+ * A closed cash session has the expected amounts of its latest tally, because entries may have been added after the first tally.
  */
 function sumsOf({ counts }: CashSessionRow, open: Cents | undefined, latest: TallyRow | undefined) {
   const closed = Object.fromEntries((latest?.counts ?? []).map(({ method, expected }) => [method, expected]));
@@ -135,7 +134,7 @@ export async function readCashSession(context: Context, id: string): Promise<Cas
   return record;
 }
 
-/** With all of its sums, for the audit log only: never answer a request with this record. */
+/** The record has all sums. Use it only for the audit log, and never answer a request with it. */
 export async function cashSessionWithSums(context: Context, id: string): Promise<CashSession> {
   const [record] = await recordsFor(context, [await findCashSession(context, id)], false);
   if (!record) throw notFound();
