@@ -18,7 +18,7 @@ import type { Bill } from '../invoices/draft-invoice.ts';
 import type { InvoiceRow } from '../invoices/invoice-records.ts';
 import { type BillableClaim, readBatchAlone, readBillableClaims, storeBilled } from './claim-records.ts';
 
-/** In cents. `rebilled` is the part of the claimed sum that invoices of other batches have. */
+/** Amounts are in cents. `rebilled` is the part of the claimed sum that invoices of other batches have. */
 export interface BilledBatch {
   bill: Bill;
   rebilled: number;
@@ -26,8 +26,8 @@ export interface BilledBatch {
 }
 
 /**
- * One line with the claimed sum at the insurer's VAT, and the insurer as the receiver (docs/rules.md#claims-9). `billsRebilled`:
- * bill again the debits that an invoice of another batch has.
+ * The invoice has one line with the claimed sum at the insurer's VAT, and the insurer is the receiver (docs/rules.md#claims-9). With
+ * `billsRebilled` the line includes the debits that an invoice of another batch has.
  */
 export async function billedBatch(context: Context, batchId: string, billsRebilled: boolean): Promise<BilledBatch> {
   const batch = await readBatchAlone(context, batchId);
@@ -41,10 +41,10 @@ export async function billedBatch(context: Context, batchId: string, billsRebill
   };
 }
 
-/** For a rejected invoice that is sent again, at the insurer's current VAT. The caller has locked the insurer. */
+/** Bills a rejected invoice that is sent again, at the insurer's current VAT. The caller has locked the insurer. */
 export async function billedAgain(context: Context, batchId: string, invoice: InvoiceRow): Promise<Bill> {
   const { bill, claims } = await billedBatch(context, batchId, false);
-  // Another batch's invoice, made after the rejection, may have a part of this invoice.
+  // After the rejection, an invoice of another batch may have taken a part of this invoice.
   const hasLess = claims.reduce((sum, { billed }) => sum + billed, 0) < sumOf(invoice.lines);
   const refusal = bill.refusal ?? (hasLess ? conflict('already_invoiced', claimProblems.billedElsewhere) : undefined);
   await storeBilled(context, claims);
@@ -80,7 +80,7 @@ function refusalOf({ state }: ClaimBatch, { kind }: Insurer, lines: readonly { t
 
 type Insurer = Awaited<ReturnType<typeof readInsurer>>;
 
-/** As the last invoice names it, else by its name and CUIT, with the condition that is usual for its kind. */
+/** Reads the insurer from its last invoice. Without an invoice, the VAT condition is the usual condition of the insurer's kind. */
 async function readInsurer(scope: TenantScope, { insurance }: ClaimBatch) {
   const { tx, actor } = scope;
   const [insurer, last] = await Promise.all([

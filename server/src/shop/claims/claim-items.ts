@@ -6,11 +6,11 @@ import type { TenantScope } from '../../base/records/context.ts';
 import { clientName, joinClient } from '../coverages/coverage-records.ts';
 
 /**
- * Expressions in SQL. A query with them has `claim_items` as `item`, `coverages`, and `clients` or nothing in its place
+ * Expressions in SQL. A query that uses them selects from `claim_items` as `item` and `coverages`, and left joins `clients`
  * (docs/rules.md#claims-7).
  */
 
-/** The name at the presentation; before it, the client's present name, or the name in the coverage of a deleted client. */
+/** The name at the presentation. Before, it is the client's present name, or the name in the coverage of a deleted client. */
 export const itemName = sql`coalesce(item.presented_name, ${clientName})`;
 
 export const itemDocument = sql`coalesce(item.presented_document, clients.num_id, '')`;

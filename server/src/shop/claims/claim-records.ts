@@ -25,7 +25,7 @@ export interface BillableClaim {
   left: number;
 }
 
-/** Called after the lock of the insurer: then no other transaction makes or sends again an invoice of a batch of this insurer. */
+/** Lock the insurer first, so that no other transaction makes an invoice of this insurer's batches or sends an invoice again. */
 export async function readBillableClaims(scope: TenantScope, batchId: string): Promise<BillableClaim[]> {
   const coverages = await readClaims(scope, batchId);
   return coverages.flatMap((claims) =>
@@ -36,7 +36,7 @@ export async function readBillableClaims(scope: TenantScope, batchId: string): P
 }
 
 /**
- * Cents that the invoice in force bills and the insurer will never pay, also if a later batch claimed them again in vain
+ * The cents that the invoice in force bills and the insurer will never pay, even after a second claim in a later batch
  * (docs/rules.md#claims-10).
  */
 async function centsToCredit(scope: TenantScope, batchId: string): Promise<number> {
@@ -53,7 +53,7 @@ async function centsToCredit(scope: TenantScope, batchId: string): Promise<numbe
   }, 0);
 }
 
-/** A list for each coverage, the first claim first. Withdrawn batches do not count. */
+/** Returns a list for each coverage, which begins with the first claim. Withdrawn batches do not count. */
 async function readClaims({ tx, actor }: TenantScope, batchId: string): Promise<ClaimRow[][]> {
   const { rows } = await sql<ClaimRow>`
     select item.id, item.coverage_id, item.batch_id, item.claimed_cents::float8 as claimed,

@@ -17,8 +17,8 @@ import { itemName } from './claim-items.ts';
 import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 
 /**
- * The shop claims the debits again in a later batch, loses them, or each client pays the own debit and then owes more for the
- * sale (docs/rules.md#claims-5).
+ * The decision is for all of the debits: a later batch claims them again, the shop loses them, or they move to the clients, who then
+ * owe more for their sales (docs/rules.md#claims-5).
  * @throws Refusal `closed` if an item has no debit without a decision, or its sale is deleted or canceled; `invalid` for an item
  * of another batch.
  */
@@ -77,7 +77,7 @@ async function readItems({ tx, actor }: Context, batchId: string, ids: readonly 
 
 const saleIdsOf = (items: readonly Item[]) => items.map(({ sale_id: id }) => id);
 
-/** In the order of the request. */
+/** Returns the items in the order of the request. */
 function undecided(ids: readonly string[], read: readonly Item[]): Item[] {
   const items = new Map(read.map((item) => [item.id, item]));
   return ids.map((id, index) => {
@@ -91,7 +91,7 @@ function undecided(ids: readonly string[], read: readonly Item[]): Item[] {
 const closed = ({ client_name: client }: Item, decided: number, problem: string, path?: string): Refusal =>
   conflict('closed', decided === 1 ? problem : claimProblems.ofClient(client, problem), path);
 
-/** A batch claims a sale once, because a sale has one coverage of an insurer. */
+/** Each sale has one change, because a sale has one coverage of an insurer, and so one item in a batch. */
 function movesToClients(debits: readonly Item[], locked: ReadonlyMap<string, SaleRow>): PlannedChange[] {
   return debits.map((item) => {
     const stored = locked.get(item.sale_id);

@@ -23,7 +23,8 @@ import { announceSales, batchBefore, lockBatch, recordBatch } from './lock-batch
 import { readyCoverages, requireReady, storeItems, toReady } from './ready-coverages.ts';
 
 /**
- * The period of the insurer's cycle with the oldest ready coverage, or with today. `period` replaces it (docs/rules.md#claims-1).
+ * By default, the proposed period is the insurer's cycle with the oldest ready coverage, or with today if no coverage is ready
+ * (docs/rules.md#claims-1).
  */
 export async function proposeBatch(
   context: Context,
@@ -98,7 +99,7 @@ export async function createBatch(context: Context, sent: NewClaimBatch): Promis
 }
 
 /**
- * Document and note change at any time, coverages only in an open batch (docs/rules.md#claims-2).
+ * The document and the note may change at any time, the coverages only in an open batch (docs/rules.md#claims-2).
  * @throws Refusal `closed`; `in_use` if a coverage is in another batch; `stale`.
  */
 export async function changeBatch(context: Context, id: string, sent: ChangedClaimBatch): Promise<ClaimBatch> {

@@ -13,7 +13,7 @@ import { itemAffiliate, itemClientCents, itemDocument, itemName } from './claim-
 import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 
 /**
- * Its claimed amounts no longer change, and the insurer owes them on the due day (docs/rules.md#claims-3).
+ * After the presentation the claimed amounts no longer change, and the insurer owes them on the due day (docs/rules.md#claims-3).
  * @throws Refusal `closed` if the batch is not open; `invalid` for a later day or a day before the batch's period;
  * `not_chargeable` if the batch has no items, or a coverage that is no longer ready.
  */
@@ -60,7 +60,7 @@ async function refuseUnready({ tx, actor }: Context, batchId: string): Promise<v
   throw conflict('not_chargeable', claimProblems.noLongerReady(rows.map((row) => row.sale_number)));
 }
 
-/** So that later changes of persons do not change the sheet. */
+/** Copies the clients' data and parts into the items, so that later changes do not change the sheet. */
 async function storeSheet({ tx, actor }: Context, batchId: string): Promise<void> {
   await sql`
     update claim_items set presented_name = sheet.name, presented_document = sheet.document, presented_affiliate = sheet.affiliate,

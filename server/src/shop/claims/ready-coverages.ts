@@ -54,7 +54,7 @@ const claimables = ({ actor: { tenantId } }: TenantScope, chosen: RawBuilder<unk
 const isFree = (claimable: Claimable) =>
   claimable.state === 'ready' && claimable.cents > 0 && claimable.batch_number === null;
 
-/** The oldest first. A debit to claim again may be older than `period`. */
+/** Reads the oldest coverage first. A debit to claim again may be older than `period`. */
 export async function readyCoverages(
   context: TenantScope,
   insuranceId: string,
@@ -69,7 +69,7 @@ export async function readyCoverages(
 }
 
 /**
- * For a batch of a locked insurer.
+ * The caller has locked the insurer.
  * @throws Refusal `invalid` for a coverage of another insurer or a coverage that is not ready; `in_use` for a coverage in another
  * batch.
  */
@@ -93,7 +93,7 @@ export async function requireReady(
 }
 
 /**
- * Each item claims the amount that its coverage has to present. The insurer is locked.
+ * Each item claims the amount that its coverage has to present. The caller has locked the insurer.
  * @throws Refusal `invalid` if the batch would have too many items.
  */
 export async function storeItems(

@@ -66,7 +66,7 @@ async function storeOrders(
 }
 
 /**
- * Over the client's oldest sales that owe. The rest is credit of the client (docs/rules.md#accounts-3).
+ * The payment pays the client's oldest sales that owe, and the rest is credit of the client (docs/rules.md#accounts-3).
  * @throws Refusal `overpaid` for a credit note over more than the client owes; `no_credit` if the client has too little credit.
  */
 export async function payAccount(context: Context, client: AccountClient, body: NewAccountPayment): Promise<Parts> {
@@ -91,7 +91,7 @@ export async function payAccount(context: Context, client: AccountClient, body: 
 }
 
 /**
- * First the credit of the account, then the credit of the oldest sales.
+ * Refunds the credit of the account first, and then the credit of the oldest sales.
  * @throws Refusal `nothing_to_refund` if the client has less credit.
  */
 export async function refundAccount(context: Context, client: AccountClient, body: NewAccountPayment): Promise<Parts> {
@@ -119,7 +119,7 @@ async function accountRows({ tx, actor }: Context, clientId: string) {
 type AccountRow = Awaited<ReturnType<typeof accountRows>>[number];
 
 /**
- * With all parts of the payment (docs/rules.md#accounts-5).
+ * Takes the payment back with all of its parts (docs/rules.md#accounts-5).
  * @throws Refusal `locked` if the entry was taken back before, if its money was refunded or used, or if its cash session is
  * closed.
  */

@@ -26,13 +26,13 @@ export const plainPolicy = (insurance: Policy['insurance'], affiliateNumber: str
   validUntil: null,
 });
 
-/** The columns of `clients` hold one policy at most, of an insurer and an affiliate number. */
+/** True if the columns of `clients` can hold the policies: at most one policy, with only an insurer and an affiliate number. */
 export const arePlain = (policies: readonly (NewPolicy | Policy)[]): boolean =>
   policies.length <= 1 &&
   policies.every(({ plan, holder, validUntil }) => plan === null && holder === '' && validUntil === null);
 
 /**
- * A client with one insurer, without plan, holder and last day, has no rows: `clients` holds the insurer and the number
+ * A single policy without plan, holder and last day has no row here, because `clients` holds its insurer and its number
  * (docs/rules.md#clients-11). The caller has locked the client.
  */
 export async function storePolicies(
@@ -100,8 +100,8 @@ export const insuredOf = ({ insurance, numInsurance, policies }: Client): Insure
 });
 
 /**
- * The first policy is equal to the client's insurer. A field that the request repeats unchanged counts as absent, because some
- * clients send the whole record.
+ * The first policy has the client's insurer. A field that the request repeats unchanged counts as absent, because some client programs
+ * send the whole record.
  * @throws Refusal `invalid` if the request names an insurer that is not the first of its policies.
  */
 export function settlePolicies(stored: Insured, changes: InsuredChanges): Insured {
@@ -136,7 +136,7 @@ function withInsurer(stored: Insured, { insuranceId = stored.insuranceId, numIns
     return insuredBy(blank, stored.policies.slice(1));
   }
   const isMoved = insuranceId !== stored.insuranceId;
-  // A form sends the number of the former insurer unchanged with the new insurer.
+  // With a new insurer, a form still sends the number of the former insurer.
   const affiliateNumber = isMoved && typed === stored.numInsurance ? known.affiliateNumber : typed;
   return insuredBy(
     { ...known, affiliateNumber },

@@ -15,8 +15,8 @@ import { indexRecord } from '../../base/records/search-tokens.ts';
 import { plainPolicy, storedPolicies } from './client-policies.ts';
 
 /**
- * No two clients of a tenant have the same `num_id_key` and `type_id_key`: the contract's `compactKey` of the document's number and
- * type.
+ * `num_id_key` and `type_id_key` are the contract's `compactKey` of the document's number and type. No two clients of a tenant have
+ * the same two keys.
  */
 interface ClientsTable extends NamedColumns {
   email: string;
@@ -106,7 +106,7 @@ export async function readClient(context: Context, id: string): Promise<Client> 
 }
 
 /**
- * Newest first. Documents of different types may have the same number; dots, spaces and case do not matter
+ * Returns the newest client first. Documents of different types may have the same number. Dots, spaces and case do not matter
  * (docs/rules.md#clients-5).
  */
 export async function clientsByDocument(context: Context, typed: string): Promise<[Client, ...Client[]]> {

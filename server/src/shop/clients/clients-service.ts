@@ -72,7 +72,7 @@ async function updateClient(context: Context, id: string, changes: UpdateOf<type
   if (!row) throw notFound();
   if (row.final_consumer) throw conflict('locked', finalConsumer.kept);
   refuseStale(row.updated_at, changes.updatedAt);
-  // A client that was created without email can be edited without one (docs/rules.md#clients-8).
+  // If the stored client has no email, an edit needs no email (docs/rules.md#clients-8).
   if (changes.email === '' && row.email !== '' && (await asksForEmail(context)))
     throw invalid({ path: 'email', message: requiredField });
   await requireReferences(context, [{ field: 'insuranceId', table: 'insurances', id: changes.insuranceId }]);
@@ -141,7 +141,7 @@ const clientsBulk = bulkService<typeof clients>({
   changedColumns: ({ stored, changes }) =>
     columnsOf({ ...stored, ...changes, ...settlePolicies(insuredOf(stored), changes) }),
   async afterUpdate(context, changed) {
-    // A file changes the first policy of a client, which few clients have in rows.
+    // A file changes only the first policy, which is in a separate row for few clients.
     for (const { stored, changes } of changed.filter((change) => !arePlain(change.stored.policies)))
       await storePolicies(context, stored._id, settlePolicies(insuredOf(stored), changes).policies);
   },

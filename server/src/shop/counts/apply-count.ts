@@ -20,7 +20,7 @@ interface Line {
 }
 
 /**
- * In one transaction (docs/rules.md#counts-3).
+ * Applies the count in one transaction (docs/rules.md#counts-3).
  * @throws Refusal `closed` if the count is already applied or canceled; `out_of_stock` if the shop has sold more units of a
  * product than were counted, after the product was counted.
  */
@@ -91,7 +91,7 @@ async function writeDifferences(
     await moveStock(context, 'count', moves.slice(start, start + BATCH), locked);
 }
 
-/** So that the value of the differences does not change later. */
+/** Stores costs and prices in the lines, so that the value of the differences does not change later. */
 async function keepAmounts({ tx, actor: { tenantId } }: Context, id: string): Promise<void> {
   await sql`
     update stock_count_lines as line set cost_cents = products.cost_cents, price_cents = products.price_cents
@@ -99,7 +99,7 @@ async function keepAmounts({ tx, actor: { tenantId } }: Context, id: string): Pr
       and products.tenant_id = ${tenantId} and products.id = line.product_id`.execute(tx);
 }
 
-/** In cents, beyond the largest safe integer. @throws LargeSum */
+/** Refuses differences whose value in cents is beyond the largest safe integer. @throws LargeSum */
 async function refuseHugeDifferences(context: Context, id: string): Promise<void> {
   const { differenceCost, differencePrice } = await readCount(context, id);
   const isSafe = [differenceCost, differencePrice].every((pesos) => Number.isSafeInteger(toCents(pesos)));

@@ -37,7 +37,7 @@ interface Sums {
   difference_price_cents: number;
 }
 
-/** Refers to a row of `stock_counts` in the query around it. */
+/** The subquery refers to a row of `stock_counts` in the outer query. */
 const openSums = (tenantId: string) => sql<Sums>`
   select
     (select count(*)::int from products where products.tenant_id = ${tenantId} and ${sqlInScope}) as products,
@@ -189,7 +189,7 @@ function fromLines(tenantId: string, { id, productId, ...filters }: Lines): RawB
       and ${filters.only === undefined ? sql`true` : only[filters.only]}`;
 }
 
-/** First the largest differences, then the products without a difference, then the uncounted products. */
+/** The largest differences come first, then the products without a difference, then the uncounted products. */
 const linesOf = (tenantId: string, lines: Lines, page = sql``) => sql<LineRow>`
   select products.id as product_id, products.code, products.name, line.counted,
     coalesce(line.expected, products.stock) as expected, ${sqlCost} as cost_cents, ${sqlPrice} as price_cents,

@@ -41,7 +41,7 @@ export interface CoverageRulesTable extends RecordColumns {
   valid_from: string;
   valid_until: string | null;
   change_id: string | null;
-  /** `replaces_id` ended for this rule: the end that it had before, and the end that it got. */
+  /** This rule replaced the rule `replaces_id`, which had the old end before and then got the new end. */
   replaces_id: string | null;
   replaced_old_end: string | null;
   replaced_new_end: WithDefault<string | null>;

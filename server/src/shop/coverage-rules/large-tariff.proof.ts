@@ -9,7 +9,7 @@ const app = await testApp();
 const shop = await newShop(app);
 const admin = shop.as('admin');
 
-/** So many rules that a query whose work grows with the square of their number takes more than the 15 seconds of a statement. */
+/** With this number of rules, a query of quadratic time exceeds the limit of 15 seconds for a statement. */
 const RULES = 6000;
 
 test('a tariff of thousands of rules is imported over another tariff, changed by percent and undone (docs/rules.md#tariff-14)', async () => {

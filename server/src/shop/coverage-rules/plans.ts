@@ -107,7 +107,7 @@ export async function changePlan(
   return after;
 }
 
-/** A foreign key refuses the deletion of a plan to which something refers with `in_use`. */
+/** A foreign key refuses the deletion of a plan to which another record refers, and the answer is `in_use`. */
 export async function deletePlan(context: Context, insuranceId: string, id: string): Promise<void> {
   const { tx, actor } = context;
   const insurer = await lockInsurer(context, insuranceId);

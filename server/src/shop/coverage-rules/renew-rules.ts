@@ -50,7 +50,7 @@ export async function previewPercent(
 }
 
 /**
- * New rules follow the old ones (docs/rules.md#tariff-11).
+ * Ends the old rules, and adds rules with the new amounts (docs/rules.md#tariff-11).
  * @throws Refusal `not_found`; `stale` if a rule changed since the preview; `invalid` as for a copy, or for an amount that is too
  * large.
  */

@@ -163,11 +163,11 @@ export async function newestRules(context: Context, insuranceId: string): Promis
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** These fields tell which record an entry is about, although the change leaves them as they are. */
+/** An entry has these fields even if they do not change, so that a reader knows the record of the entry. */
 const naming: ReadonlySet<string> = new Set(['name', 'code', 'plan', 'validFrom']);
 const unsaid: ReadonlySet<string> = new Set(['_id', 'insurance', 'createdAt', 'updatedAt']);
 
-/** An entry in the history of the insurer, and an announcement. A write of a plan or a rule calls it last. */
+/** Stores an entry in the history of the insurer, and an announcement. Each write of a plan or a rule calls this last. */
 export function recordTariffChange(
   context: Context,
   insurer: Insurer,

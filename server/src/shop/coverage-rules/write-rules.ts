@@ -61,7 +61,7 @@ export async function changeRule(
   return after;
 }
 
-/** A foreign key refuses the deletion of a rule that a sale has with `in_use`. */
+/** A foreign key refuses the deletion of a rule that a sale has, and the answer is `in_use`. */
 export async function deleteRule(context: Context, insuranceId: string, id: string): Promise<void> {
   const { tx, actor } = context;
   const insurer = await lockInsurer(context, insuranceId);
@@ -73,7 +73,7 @@ export async function deleteRule(context: Context, insuranceId: string, id: stri
 /** A rule has some forty parameters, and a statement has 65,535 at most. */
 const RULES_AT_ONCE = 500;
 
-/** `requirePlans` before, `refuseOverlaps` afterwards. Returns the ids in the same order. */
+/** Call `requirePlans` before and `refuseOverlaps` afterwards. Returns the ids in the order of the rules. */
 export async function insertRules(
   { tx, actor, now }: Context,
   insuranceId: string,
@@ -155,8 +155,8 @@ interface Overlap {
 }
 
 /**
- * Lock the insurer before. The query sorts the insurer's rules once: PostgreSQL has no statistics of rules that were just
- * inserted, and would plan a join as a nested loop.
+ * The caller has locked the insurer. The query sorts the insurer's rules once, because PostgreSQL has no statistics of new rules and
+ * would plan a join as a nested loop.
  * @throws Refusal `invalid` at `validFrom`, with the days of the other rule.
  */
 export async function refuseOverlaps(context: Context, insuranceId: string, ids: readonly string[]): Promise<void> {
@@ -193,8 +193,8 @@ interface Ended {
 }
 
 /**
- * The rule of the same plan and code that is valid on the first day of a new rule ends on the day before
- * (docs/rules.md#tariff-11). Lock the insurer and call `requirePlans` before. Returns the number of rules that ended.
+ * An existing rule of the same plan and code that is valid on the first day of a new rule ends on the day before this day
+ * (docs/rules.md#tariff-11). The caller has locked the insurer and called `requirePlans`. Returns the number of rules that ended.
  * @throws Refusal `invalid` if the days of a new rule still overlap those of another rule.
  */
 export async function addRules(
@@ -226,8 +226,8 @@ export async function addRules(
 }
 
 /**
- * The rules of a plan and code do not overlap, so only the last one that began before can be valid. `limit` makes PostgreSQL look
- * up each code in the index.
+ * The rules of a plan and code do not overlap, so only the last rule that has begun can be valid. `limit` makes PostgreSQL look up
+ * each code in the index.
  */
 export async function rulesBefore(
   { tx, actor }: Context,
@@ -248,7 +248,7 @@ export async function rulesBefore(
   return rows;
 }
 
-/** Lock the insurer before. */
+/** The caller has locked the insurer. */
 export async function endRules(
   { tx, actor, now }: Context,
   rules: readonly { id: string; until: string | null; updatedAt: string }[],

@@ -21,8 +21,8 @@ import {
 import type { PlannedCoverage } from './plan-coverages.ts';
 
 /**
- * A coverage of the same insurer changes, an absent one becomes void, a further one is new (docs/rules.md#coverage-5). The caller
- * has locked the client and the insurers.
+ * A sent coverage changes the stored coverage of its insurer, or is added. A stored coverage that is not sent becomes void
+ * (docs/rules.md#coverage-5). The caller has locked the client and the insurers.
  * @throws Refusal `locked` if a presented coverage would lose or change its amounts.
  */
 export async function changeCoverages(
@@ -70,7 +70,7 @@ async function changeCoverage(
 ): Promise<void> {
   const { tx, actor, now } = context;
   if (!coverage.isUnchanged) refusePresented([stored]);
-  // Also unchanged lines: their bases follow from the other coverages of the sale.
+  // Unchanged lines are replaced too, because their bases follow from the other coverages of the sale.
   await replaceLines(context, stored.id, coverage.lines);
   await tx
     .updateTable('coverages')

@@ -7,8 +7,8 @@ import type { CoverageReferences } from './coverage-terms.ts';
 import type { StandingCoverage } from './lock-coverages.ts';
 
 /**
- * A coverage without its signature is not signed; a signature that is ticked without a drawing is one on paper. A coverage keeps
- * the day on which it was signed (docs/rules.md#coverage-8). The caller has locked the client and the insurer.
+ * If the signature is unticked, the coverage is no longer signed. If it is ticked without a drawing, the signature is on paper. A
+ * coverage keeps the day of its signature (docs/rules.md#coverage-8). The caller has locked the client and the insurer.
  */
 export async function changeDocuments(
   { tx, actor, now, timeZone }: Context,
@@ -40,8 +40,8 @@ interface WrittenCoverage {
 }
 
 /**
- * Documents that the insurer or a rule requires, and those that the request names. A new number of an authorisation or of a
- * voucher, and a new prescription, tick their document, unless the request unticks it.
+ * Writes the documents that the insurer or a rule requires, and the documents that the request names. A new authorisation number, a
+ * new voucher number and a new prescription tick their document, unless the request unticks the document.
  */
 export async function writeDocuments(
   context: Context,

@@ -44,7 +44,7 @@ export async function earlierBenefits(
   }));
 }
 
-/** Case, spaces and punctuation do not matter. */
+/** Case, spaces and punctuation of the authorisation number do not matter. */
 async function saleWithAuthorization(
   { tx, actor }: TenantScope,
   authorizationNumber: string,

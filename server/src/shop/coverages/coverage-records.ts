@@ -13,8 +13,8 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 
 export interface StoredLine extends Selectable<Tables['coverage_lines']> {
   /**
-   * In cents, less than the insurer's part after a part of the coverage moved to the client. The lines of the coverage share the
-   * moved part in proportion to their parts.
+   * In cents. This is less than the insurer's part if a part of the coverage moved to the client. The lines of the coverage share
+   * the moved part in proportion to their parts.
    */
   owed_cents: number;
 }
@@ -52,15 +52,15 @@ export async function storedLines(
 }
 
 /**
- * After a part of the line moved to the client, a later discount may leave less of it than the insurer's part, which does not
- * change: the base is then that part.
+ * If a part of the line moved to the client, a later discount may leave less than the insurer's part, which does not change. The base
+ * is then the insurer's part.
  */
 export function partsOfLine(left: number, insurer: number) {
   const base = Math.max(left, insurer);
   return { base_cents: base, insurer_cents: insurer, client_cents: base - insurer };
 }
 
-/** The same rule, lines of the sale and insurer's part. */
+/** True for the same rule, the same lines of the sale and the same part of the insurer. */
 export const isSameLine = (
   stored: StoredLine | undefined,
   { rule, products, insurerAmount }: NewCoverage['lines'][number],
@@ -93,7 +93,7 @@ export const missingDocuments = sql<string[]>`array(
   where coverage_documents.tenant_id = coverages.tenant_id and coverage_documents.coverage_id = coverages.id
     and is_required and not is_present order by 1)`;
 
-/** As JSON. The latest debit to claim again counts: after it, the coverage has nothing else to present. */
+/** The terms are JSON. Only the latest debit to claim again counts, because the coverage then has nothing else to present. */
 export const presentTerms = sql<PresentTerms>`(
   select json_build_object('cycle', cycle, 'cutoffDay', cutoff_day, 'presentWithinDays', present_within_days,
     'resubmitWithinDays', resubmit_within_days, 'rebilledDay', (
@@ -134,7 +134,7 @@ type CoverageRow = Selectable<Tables['coverages']> & {
   presented_in: number | null;
 };
 
-/** The valid coverages in the order in which the insurers pay, then the void ones. */
+/** Returns the valid coverages in the order in which the insurers pay, and then the void coverages. */
 export async function coveragesOf(context: Context, saleId: string): Promise<Coverage[]> {
   const { tx, actor } = context;
   const rows = await runNamed(
@@ -226,7 +226,7 @@ const lineRecord = (line: LineRow): Coverage['lines'][number] => ({
   note: line.note,
 });
 
-/** Expressions in SQL. A query with them has `coverages`, and `clients` or nothing in its place. */
+/** Expressions in SQL. A query that uses them selects from `coverages`, and left joins `clients`. */
 
 export const joinClient = sql`left join clients on clients.tenant_id = coverages.tenant_id and clients.id = coverages.client_id`;
 
@@ -245,7 +245,10 @@ export async function hasCoverages({ tx, actor }: Context): Promise<boolean> {
   return coverage !== undefined;
 }
 
-/** In cents: the line's income less the amount that the insurers still have to pay of it. `incomes` after the discount. */
+/**
+ * A client's part is, in cents, the income of the line less the amount that the insurers still have to pay of the line. `incomes` are
+ * after the discount.
+ */
 export async function clientPartsOfLines(
   context: Context,
   saleId: string,

@@ -39,10 +39,10 @@ export function proposalRoutes(api: Api): void {
   });
 }
 
-/** For each code the newest rule that has begun, in the order of the tariff. */
+/** Returns the newest rule of each code that has begun, in the order of the tariff. */
 async function rulesFor(context: Context, { insurance, plan, lines }: CoverageQuestion): Promise<CoverageRule[]> {
   const targets = [...new Set(benefitsOf(lines).map(({ target }) => target))];
-  // The target is compared last: if the benefit of a code has changed, its older rules for the former benefit do not count.
+  // The query compares the target last, so that older rules do not count if the benefit of their code has changed.
   const newest = selectNewestRules(context, insurance)
     .where((rule) => rule.or([rule('plan_id', 'is', null), rule('plan_id', '=', plan)]))
     .where('valid_from', '<=', shopDay(context.now, context.timeZone));

@@ -41,7 +41,7 @@ export async function voidCoverages(context: Context, coverages: readonly Standi
 }
 
 /**
- * The coverages that became void last, because the cancellation of the sale is undone. They do not return to an open batch
+ * When the cancellation of the sale is undone, the coverages that it made void become valid again. They do not return to an open batch
  * (docs/rules.md#sales-30).
  */
 export async function restoreCoverages(context: Context, saleId: string): Promise<Addition[]> {
@@ -76,7 +76,7 @@ export async function restoreCoverages(context: Context, saleId: string): Promis
 }
 
 /**
- * The insurers' parts do not change. `total` in cents.
+ * The insurers' parts do not change. `total` is in cents.
  * @throws Refusal `invalid` at `discount` if a line would cost less than the insurers still have to pay of it.
  */
 export async function followDiscount(

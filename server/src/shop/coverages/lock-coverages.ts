@@ -6,8 +6,8 @@ import { conflict } from '../../base/records/refusal.ts';
 import { presentedIn } from './coverage-records.ts';
 
 /**
- * In the order of their ids (docs/rules.md#locks-1). A transaction that also locks a client locks the client before. Other
- * transactions may still refer to the insurer.
+ * Locks the insurers in the order of their ids (docs/rules.md#locks-1). A transaction that also locks a client locks the client
+ * first. Other transactions may still refer to a locked insurer.
  */
 export async function lockInsurers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<Set<string>> {
   const sorted = [...new Set(ids)].toSorted();
@@ -42,7 +42,7 @@ export async function lockInsurerOfBatch({ tx, actor }: TenantScope, batchId: st
 
 export type StandingCoverage = Selectable<Tables['coverages']> & { presented_in: number | null };
 
-/** Not void, in the order in which the insurers pay. The caller has locked the client. */
+/** Returns the coverages that are not void, in the order in which the insurers pay. The caller has locked the client. */
 export async function lockCoverages(
   context: Context,
   saleId: string,
@@ -52,7 +52,7 @@ export async function lockCoverages(
   const insurers = [...known.map(({ insurance_id: id }) => id), ...others];
   if (insurers.length === 0) return [];
   await lockInsurers(context, insurers);
-  // A batch may have claimed a coverage before the lock.
+  // The coverages are read again, because a batch may have claimed a coverage before the lock.
   return standingCoverages(context, saleId);
 }
 

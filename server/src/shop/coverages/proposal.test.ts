@@ -152,7 +152,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
       { ...lenses, price: 0.02 },
       { ...frame, price: 0.01 },
     ];
-    // With the agreed price three lines of a cent cost a cent together, which the sale gives to the second line.
+    // At the agreed price, the three lines of a cent cost one cent together. The sale gives this cent to the second line.
     const { body } = await ask({ insurance, lines, total: 0.02 });
     const bases = body.benefits.map(({ target, rules: [rule] }) => [target, rule?.base]);
     expect(bases).toContainEqual(['lenses', 0.01]);

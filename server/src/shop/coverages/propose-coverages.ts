@@ -34,8 +34,8 @@ interface ProposedSale extends Pick<CoverageQuestion, 'total' | 'discountType' |
 }
 
 /**
- * For each benefit the best rule first: the rule with the fewest warnings and, of several, the rule for the kind of pair and the
- * plan. A rule that has ended is proposed only if no rule that fits is valid. `rules` are in the order of the tariff.
+ * The best rule of each benefit comes first. It is the rule with the fewest warnings or, among equals, the rule for the kind of pair
+ * and the plan. A rule that has ended is proposed only if no rule that fits is valid. `rules` are in the order of the tariff.
  */
 export function proposeCoverages(
   { lines, total, discountType, sale: stored }: Pick<CoverageQuestion, 'lines' | 'total' | 'discountType' | 'sale'>,
@@ -86,7 +86,7 @@ function partsOf(
   };
 }
 
-/** In cents. Agreed prices replace the shop's prices in a new sale only, and the sale's discount lowers both. */
+/** In cents. Agreed prices replace the shop's prices in a new sale only. The sale's discount lowers both kinds of prices. */
 function chargedCents(
   { agreedPrice, upgrade }: CoverageRule,
   products: readonly number[],
@@ -103,7 +103,7 @@ function chargedCents(
   return sumOf(products.map((position) => incomeOfLine(amounts, position, charged)));
 }
 
-/** In cents. The earlier lines count as one line and the later lines as one line, which changes no line's income. */
+/** In cents. All earlier lines count as one line, and all later lines as another, which does not change the income of this line. */
 function incomeOfLine(amounts: readonly number[], position: number, total: number): number {
   const parts = [amounts.slice(0, position), amounts.slice(position, position + 1), amounts.slice(position + 1)];
   return incomeOfLines(parts.map(sumOf), total)[1] ?? 0;

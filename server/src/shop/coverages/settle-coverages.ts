@@ -15,7 +15,7 @@ type DueDays = readonly { insurance_id: string; day: string; cents: number }[];
  */
 export async function dueDaysOf({ tx, actor }: Context, coverageIds: readonly string[]): Promise<DueDays> {
   if (coverageIds.length === 0) return [];
-  // A subquery of the ids: a join that loops would search a long array of ids for each of its rows.
+  // The ids are a subquery, because a nested loop would search a long array of ids for each of its rows.
   const chosen = sql`coverages.tenant_id = ${actor.tenantId} and coverages.id in (select unnest(${coverageIds}::uuid[]))`;
   const { rows } = await sql<DueDays[number]>`
     select insurance_id, day::text as day, sum(cents)::float8 as cents from (${openByDueDay(chosen)}) as amounts
@@ -43,7 +43,7 @@ export async function settleCoverages(
   return [...additionsOf(before, -1), ...additionsOf(after, 1)];
 }
 
-/** `id`, `insurer`, `paid`, `lost` and `to_client`, in cents. `coverages` is a condition on the table. */
+/** The amounts are in cents. `coverages` is a condition on the table. */
 export const expectedCoverageSums = (coverages: ReturnType<typeof sql>) => sql`
   select coverages.id, paid, lost, to_client,
     case when void_at is null then lines.insurer - to_client else 0 end as insurer
@@ -71,9 +71,8 @@ const additionsOf = (days: DueDays, sign: 1 | -1): Addition[] =>
   ]);
 
 /**
- * `id`, `items`, `claimed`, `recognized`, `debited`, `paid` in cents, and `state`. A presented batch is answered once each item
- * has an answer, and settled once each debit is decided and each recognized amount is paid (docs/rules.md#claims-6). `batches` is
- * a condition on `claim_batches`.
+ * The amounts are in cents. A presented batch is answered once each item has an answer, and settled once each debit is decided and
+ * each recognized amount is paid (docs/rules.md#claims-6). `batches` is a condition on `claim_batches`.
  */
 export const expectedBatchSums = (batches: RawBuilder<unknown>) => sql`
   select claim_batches.id, sums.*,
@@ -110,8 +109,8 @@ export async function settleBatches({ tx, actor, now }: Context, batchIds: reado
 }
 
 /**
- * An item claims the amount that its coverage has to present, and leaves the batch if that is nothing. Call it after
- * `settleCoverages`; the caller has locked the insurers (docs/rules.md#claims-2).
+ * An item claims the amount that its coverage has to present, and leaves the batch if this amount is 0. Call it after
+ * `settleCoverages`. The caller has locked the insurers (docs/rules.md#claims-2).
  */
 export async function followOpenItems(context: Context, coverageIds: readonly string[]): Promise<string[]> {
   if (coverageIds.length === 0) return [];
@@ -147,8 +146,9 @@ export type NewInsurerEntry = Pick<Entry, 'insurance_id' | 'kind' | 'amount_cent
   Partial<Pick<Entry, 'coverage_id' | 'item_id' | 'payment_id' | 'claimed_cents' | 'note'>>;
 
 /**
- * The caller has locked the insurers (docs/rules.md#coverage-1). A charge counts +, a correction ±, a payment, a loss and an
- * amount moved to the client −. A debit and a rebill count 0: their amount is in `claimed_cents`.
+ * The caller has locked the insurers (docs/rules.md#coverage-1). A charge raises the debt, and a correction raises or lowers it. A
+ * payment, a loss and an amount that moves to the client lower the debt. A debit and a rebill count 0, because their amount is in
+ * `claimed_cents`.
  */
 export async function bookInsurerEntries(
   { tx, actor, now }: Context,
@@ -185,8 +185,9 @@ export const claimableDay = (context: Context, claimFrom: string | undefined, sa
   claimFrom === 'sale' ? sale.sale_day : deliveryDay(context, sale);
 
 /**
- * By the present terms of the insurers, which may have changed since the sale. `isMoved` is true after the delivery of the sale
- * or after its end: the day then moves to that of the delivery, or to none. An insurer that pays from the sale on keeps its day.
+ * The days follow from the present terms of the insurers, which may have changed since the sale. `isMoved` is true if the sale was
+ * just delivered or is no longer delivered. The day is then the day of the delivery, or null. If the insurer pays from the sale on,
+ * the coverage keeps its day.
  */
 export async function setClaimableDays(
   context: Context,

@@ -103,7 +103,7 @@ interface LateRow {
 }
 
 /**
- * The insurer with the longest delay. Undefined if no insurer is late, and for a user who stores no payments of insurers
+ * The insurer with the longest delay. Undefined if no insurer is late, or if the user may not store payments of insurers
  * (docs/rules.md#dashboard-12).
  */
 async function lateInsurer({ tx, actor, now, timeZone }: Context): Promise<Dashboard['lateInsurer']> {
@@ -173,7 +173,7 @@ function daysOf({ now, timeZone }: Context) {
   const today = shopDay(now, timeZone);
   const yesterday = addDays(today, -1);
   const firstOfMonth = `${monthOf(today)}-01`;
-  // On the first of a month, yesterday is in the month before.
+  // On the first day of a month, yesterday is in the month before.
   const first = firstOfMonth < yesterday ? firstOfMonth : yesterday;
   return { firstOfMonth, first, yesterday, today };
 }

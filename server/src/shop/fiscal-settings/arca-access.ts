@@ -14,7 +14,7 @@ export interface ArcaCaller {
   issuerCuit: string;
 }
 
-/** A later noun keeps the tickets, so `app.ts` passes this object. */
+/** `app.ts` passes this object, because the tickets belong to `invoices/`, which may not be imported here. */
 export interface ArcaAccess {
   addressesOf(this: void, tenantId: string, environment: Environment): Promise<ArcaAddresses>;
   ticketFor(this: void, caller: ArcaCaller): Promise<Ticket>;
@@ -25,8 +25,8 @@ export interface ArcaAccess {
 const isOfKind = (error: unknown, kind: ArcaFailure['kind']) => error instanceof ArcaFailure && error.kind === kind;
 
 /**
- * If ARCA refuses the stored ticket, asks once more with a new one: a ticket knows only the CUITs that its certificate
- * represented when it was issued. If ARCA gives no new ticket yet, the refusal of the first one is thrown.
+ * If ARCA refuses the stored ticket, asks once more with a new ticket, because a ticket knows only the CUITs that its certificate
+ * represented when the ticket was issued. If ARCA gives no new ticket yet, the refusal of the stored ticket is thrown.
  * @throws ArcaFailure
  */
 export async function askWithTicket<Result>(

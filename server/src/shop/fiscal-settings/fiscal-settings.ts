@@ -12,7 +12,7 @@ import { fieldsOf } from '../../base/records/stored-fields.ts';
 
 export type OptionalMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
-/** One row, from the first change on. */
+/** A tenant has one row from the first change of its settings on. */
 interface FiscalSettingsTable extends Omit<Required<TableOf<typeof fiscalSettings>>, 'id'> {
   point_of_sale_id: string | null;
 }
@@ -41,8 +41,8 @@ declare module '../../base/database/tables.ts' {
 }
 
 /**
- * A tenant that has stored none issues no vouchers; its CUIT, its legal name and its address are proposed from the settings of
- * the shop.
+ * A tenant without stored settings issues no vouchers. The settings of the shop then propose its CUIT, its legal name and its
+ * address.
  */
 export async function readFiscalSettings(context: TenantScope): Promise<FiscalSettings> {
   const { tx, actor } = context;

@@ -107,7 +107,7 @@ export function problemText(
     : certificateProblems[problem];
 }
 
-/** The key of the waiting request first. */
+/** The key of the waiting request comes first. */
 async function keysOf(vault: Vault, tenantId: string, stored: Awaited<ReturnType<typeof readStoredCertificate>>) {
   const sealed = [
     { sealedKey: stored?.sealed_request_key, answersRequest: true },
@@ -123,7 +123,7 @@ async function keysOf(vault: Vault, tenantId: string, stored: Awaited<ReturnType
 }
 
 /**
- * From then on, vouchers are sent with it (docs/rules.md#fiscal-11).
+ * From then on, the server sends vouchers with the new certificate (docs/rules.md#fiscal-11).
  * @throws Refusal 400 at `certificate`, `fiscal_off`, `locked` without a request.
  */
 export async function installCertificate(

@@ -1,4 +1,4 @@
-/** The simulator signs the request at once, so the user takes no step for it. */
+/** The simulator signs the request for a certificate at once, so the user takes no step. */
 import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { makeCertificateRequest } from '../../base/arca/certificate.ts';
@@ -72,7 +72,7 @@ export async function certifyRequest(
   return { environment, alias, certificate, sealedKey, answersRequest: true };
 }
 
-/** Outside any transaction. */
+/** Call it outside any transaction. */
 async function makeIfNeeded(
   authority: SimulatorAuthority,
   { tenantId, now }: { tenantId: string; now: Date },
@@ -90,7 +90,7 @@ async function makeIfNeeded(
   return { ...made, holder: holderOf(issuer), replaces: stored?.fingerprint ?? null };
 }
 
-/** Outside any transaction. Undefined if the shop needs none, or if the server cannot seal keys. */
+/** Call it outside any transaction. Undefined if the shop needs no certificate, or if the server cannot seal keys. */
 export const certificateForChanges = (
   authority: SimulatorAuthority,
   { tenantId, changes, now }: { tenantId: string; changes: Partial<Issuer>; now: Date },
@@ -112,8 +112,8 @@ export async function storeUnlessChanged(
 }
 
 /**
- * Also after the shop moved to a server with another key. `issuerCuit` is of a voucher that the simulator gets; without it, the
- * issuer of the settings counts.
+ * Also makes a certificate after the shop moved to a server with another key. `issuerCuit` is the issuer of the voucher to send. By
+ * default it is the issuer of the settings.
  */
 export async function ensureSimulatorCertificate(
   authority: SimulatorAuthority,

@@ -8,7 +8,7 @@ import type { Vault } from '../../base/security/vault.ts';
 
 export const keyOwner = (tenantId: string): string => `fiscal:${tenantId}`;
 
-/** The issuer's CUIT, unless the certificate is delegated. The simulator certifies the issuer itself. */
+/** The holder is the issuer, unless the certificate is delegated. The simulator always certifies the issuer. */
 export const holderOf = ({
   mode,
   cuit,
@@ -67,8 +67,8 @@ export async function storeCertificate(
 }
 
 /**
- * Encrypted with another key than the vault's. The simulator is left out, because the server makes another certificate of the
- * simulator by itself.
+ * Returns the certificates whose keys are encrypted with another key than the vault's. Certificates of the simulator are left out,
+ * because the server makes new ones automatically.
  */
 export async function unreadableCertificates(
   tx: Transaction,

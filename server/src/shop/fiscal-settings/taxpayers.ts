@@ -14,7 +14,7 @@ import { readFiscalSettings } from './fiscal-settings.ts';
 import { environmentOf } from './install-certificate.ts';
 import type { Testing } from './test-connection.ts';
 
-/** In milliseconds: a seller waits with a client at the counter. */
+/** In milliseconds. The limits are short, because a seller waits with a client at the counter. */
 const limits = { connect: 4000, total: 10_000 };
 const KEPT_FOR = 24 * 3_600_000;
 const MAX_KEPT = 1000;
@@ -24,7 +24,7 @@ interface Kept {
   until: number;
 }
 
-/** For each tenant and environment apart. */
+/** Keeps the answers of each tenant and environment apart. */
 export class Taxpayers {
   readonly #testing: Testing;
   readonly #kept = new Map<string, Kept>();
