@@ -42,9 +42,9 @@ async function beginCheck(
 }
 
 /**
- * Without the fields for which the user chose no column.
- * @throws Refusal `invalid` for an unknown field or column, and for one text for all rows
- * in a field whose value differs in each record.
+ * Leaves out the fields for which the user chose no column.
+ * @throws Refusal `invalid` for an unknown field or column, and for the same text in all rows of a field whose value differs in each
+ * record.
  */
 function mappingOf(
   plan: ImportPlan,

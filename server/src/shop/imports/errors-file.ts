@@ -34,7 +34,7 @@ const column = (header: string, textOf: (row: WrongRow) => string): ExportColumn
   value: (row) => (isWrong(row) && textOf(row)) || null,
 });
 
-/** The original columns of the spreadsheet, and a column with the reasons. A user can correct this file and import it. */
+/** The file has the original columns of the spreadsheet, and a column with the reasons. A user can correct and import this file. */
 export function errorsFile({ resource, columns }: StoredImport): FileExport<Exported> {
   return {
     file: importTexts.errorsFile(resource),
@@ -52,7 +52,7 @@ export function errorsFile({ resource, columns }: StoredImport): FileExport<Expo
 const textAt = ([, ...cells]: PartRow, index: number, columns: number): string =>
   (index === columns - 1 ? cells.slice(index) : cells.slice(index, index + 1)).join(' | ');
 
-/** Part by part, each in its own short transaction. */
+/** Reads one part after another, each in a short transaction. */
 export async function* wrongRows(database: Database, { actor }: Context, id: string): AsyncGenerator<WrongRow[]> {
   for (let after = 0; ;) {
     const from = after;

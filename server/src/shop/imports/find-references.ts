@@ -10,7 +10,7 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { bulkOf, type ImportJob, type ServedResources } from './import-job.ts';
 
-/** A shop with more categories has the oldest ones compared. */
+/** If a shop has more categories, the server compares only the oldest categories. */
 const COMPARED = 1000;
 
 async function similarCategories({ tx, actor }: TenantScope): Promise<Map<string, { id: string; name: string }>> {
@@ -29,19 +29,19 @@ async function similarCategories({ tx, actor }: TenantScope): Promise<Map<string
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
 
-/** The same id for all rows that name the record, in all parts. */
+/** All rows that name the record get the same id, in all parts. */
 export const plannedId = (reference: RowReference): string =>
   idOfName(idKey(reference), '00000000-0000-7000-8000-000000000000');
 
 /**
- * The id, or the reason why the row cannot use the record. `missing` is the resource of a record that does not exist and that the
- * import can create. `similar` is the name of the stored category that a row names in the other number.
+ * Returns the id, or the reason why the row cannot use the record. `missing` is the resource of a record that does not exist and that
+ * the import can create. `similar` is the name of a stored category that is the singular or the plural of the row's category.
  */
 export type FindReference = (
   reference: RowReference,
 ) => ({ id: string; similar?: string } | { reason: string }) & { missing?: CreatableResource };
 
-/** `makes`: create the missing records that the user agreed to, instead of giving them a `plannedId`. */
+/** With `makes`, creates the missing records to which the user agreed. Otherwise these records get a `plannedId`. */
 export async function findReferences(
   context: Context,
   served: ServedResources,
@@ -67,7 +67,7 @@ export async function findReferences(
       else if (!makes) planned.add(idKey(reference));
       const id = known?.id ?? (makes ? await makeRecord(context, served, of, reference) : plannedId(reference));
       ids.set(idKey(reference), id);
-      // Further rows that name the new category in the other number belong to it.
+      // Further rows with the singular or the plural of the new category get the same category.
       if (makes) alike?.set(categoryKey(reference.name), { id, name: reference.name });
     }
   }

@@ -17,7 +17,7 @@ export interface MissingName {
 
 export type SimilarName = ImportCheck['similar'][number];
 
-/** Ids replace the names of other records in the values. */
+/** The values have the ids of other records instead of their names. */
 export interface Row {
   row: PartRow;
   values: Record<string, unknown>;
@@ -34,8 +34,8 @@ export interface Row {
 export interface RowValidation {
   isRun: boolean;
   /**
-   * The number of the first row of the file with each key. Without this map, repeated rows are not refused: a run skips the rows
-   * that its check refused.
+   * The number of the first row of the file with each key. A run needs no map, because it skips the repeated rows that the check
+   * refused.
    */
   seen?: Map<string, number>;
 }

@@ -22,12 +22,12 @@ export interface ImportJob {
   served: ServedResource;
   bulk: BulkService<ResourceDefinition>;
   createMissing: ReadonlySet<CreatableResource>;
-  /** Also the text that the user fixed for all rows. A blank cell of a column has the text that the plan suggests. */
+  /** Returns the cell's text, the text that the user chose for all rows or, for a blank cell, the text that the plan suggests. */
   textOf: (row: PartRow, field: string) => string;
   errorOf: (row: PartRow, problem: CellProblem) => ImportError;
-  /** For a row with more cells than columns. */
+  /** Returns the error of a row with more cells than columns. */
   extraErrorOf: (row: PartRow) => ImportError | undefined;
-  /** For a row with one text and no key, such as the title above some products. */
+  /** Returns the error of a row with one text and no key, such as a title above some products. */
   titleErrorOf: (row: PartRow) => ImportError | undefined;
 }
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 /**
- * A workbook with a sheet of notes, a list of 60 products below a merged title, a day and an empty row, and a hidden sheet of 100
- * rows. LibreOffice 7.4, openpyxl 3.0 and XlsxWriter 3.0 have written the same workbook. XlsxWriter's own tests compare its files
- * byte by byte with files of Excel.
+ * LibreOffice 7.4, openpyxl 3.0 and XlsxWriter 3.0 have each written this workbook. It has a sheet of notes, a list of 60 products
+ * below a merged title, a day and an empty row, and a hidden sheet of 100 rows. XlsxWriter's tests compare its files byte by byte
+ * with files of Excel.
  */
 const sheetOf = (program: string) =>
   readFile(join(import.meta.dirname, '../../testing/examples/sheets', `${program}.xlsx`));
@@ -99,8 +99,9 @@ describe('Workbooks of other programs', () => {
   });
 
   test('the parts that Excel adds to a workbook are read or ignored', async () => {
-    // Written by hand after a file of Excel: texts in runs and with kept spaces, a formula with a text, an error, a truth value, a
-    // day in the built-in format 14, a blank cell with a style, attributes and elements of extensions, a part with an absolute path.
+    // This workbook copies parts of an Excel file by hand: texts in runs and with kept spaces, a formula with a text, an error, a
+    // boolean, a day in the built-in format 14, a blank cell with a style, attributes and elements of extensions, and a part with an
+    // absolute path.
     const shared =
       '<sst count="4" uniqueCount="4"><si><r><rPr><b/></rPr><t>Nom</t></r><r><t xml:space="preserve">bre </t></r></si>' +
       '<si><t>Tel.</t><phoneticPr fontId="1"/></si><si><t>Domicilio</t></si><si><t>Ana</t></si></sst>';

@@ -18,7 +18,7 @@ import type { PartRow, ServedResources } from './import-job.ts';
 import { changeImport, readHeadings, readImport, type StoredImport } from './stored-imports.ts';
 import { insertPart } from './stored-parts.ts';
 
-/** A run stores a part in one transaction, for which other requests must not wait long. */
+/** Parts are small, because a run stores a part in one transaction, and other requests must not wait long for it. */
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 

@@ -24,7 +24,7 @@ import {
 } from './stored-imports.ts';
 import { keepWrongRows, nextPart, type StoredPart } from './stored-parts.ts';
 
-/** The database may be unreachable for a moment. */
+/** A run makes several attempts, because the database may be unreachable for a moment. */
 const ATTEMPTS = 5;
 const RETRY_PAUSE = 2000;
 
@@ -60,7 +60,7 @@ export class ImportRunner {
     this.#log = log;
   }
 
-  /** After the current part. A user can continue a stopped run on another server, or after the restart. */
+  /** Stops the run after the current part. A user can continue the run on another server, or after the restart. */
   stop(): void {
     this.#isClosing = true;
   }
@@ -104,7 +104,7 @@ export class ImportRunner {
     });
   }
 
-  /** In one transaction. True if the run is over. */
+  /** Stores the next part in one transaction. Returns true if the run is over. */
   async #storeNext(context: Context, { _id }: StoredImport, job: ImportJob): Promise<boolean> {
     return this.#inTenant(context, async (scope) => {
       const { outcome, done, rows } = await readImport(scope, _id, true);

@@ -10,16 +10,16 @@ import type { Json, RecordColumns } from '../../base/database/tables.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 
-/** In milliseconds without a change of `updated_at`: then a running import counts as interrupted. */
+/** In milliseconds. If `updated_at` of a running import does not change for this time, the import counts as interrupted. */
 const SILENCE = 30_000;
 
-/** The fields depend on the tenant's settings: `describeImports` adds them. */
+/** `describeImports` adds the fields, which depend on the tenant's settings. */
 export type StoredImport = Omit<ImportRecord, 'fields'>;
 
 type ImportRow = Selectable<ImportsTable>;
 type Moment = Pick<Context, 'now'>;
 
-/** A killed server leaves an import running: with an old `updated_at` it counts as interrupted. */
+/** A running import with an old `updated_at` counts as interrupted, because its server was killed. */
 function toImport(row: ImportRow, { now }: Moment): StoredImport {
   const isSilent = row.state === 'running' && now.getTime() - Date.parse(row.updated_at) > SILENCE;
   const { rows, done, columns, samples, mapping, fixed, created, updated, unchanged, failed } = row;
@@ -61,7 +61,7 @@ export async function listImports(context: Context, resource: ImportedResource |
   return rows.map((row) => toImport(row, context));
 }
 
-/** `lock`: the caller changes the import. @throws Refusal `not_found` */
+/** Pass `lock` if you change the import. @throws Refusal `not_found` */
 export async function readImport(scope: TenantScope & Moment, id: string, lock = false): Promise<StoredImport> {
   const query = selectImports(scope).where('id', '=', id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();

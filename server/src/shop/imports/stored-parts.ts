@@ -22,7 +22,7 @@ export interface StoredPart {
   errors: ImportError[];
 }
 
-/** With `after` 0 the first part. `pending` leaves out the parts whose records a run has stored. */
+/** With `after` 0, returns the first part. `pending` leaves out the parts whose records a run has stored. */
 export async function nextPart(
   { tx, actor }: TenantScope,
   importId: string,
@@ -52,7 +52,7 @@ export async function keepErrors(
     .execute();
 }
 
-/** Only the wrong rows, which the file of wrong rows shows. A part without wrong rows is deleted. */
+/** Removes the stored rows from a part, so that only the rows for the file of wrong rows remain. Deletes a part without wrong rows. */
 export async function keepWrongRows(
   { tx, actor }: TenantScope,
   importId: string,

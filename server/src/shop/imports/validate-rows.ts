@@ -68,7 +68,7 @@ export type ValidatedRow =
     }
   | { kind: 'same'; row: PartRow };
 
-/** The names of records that do not exist, and of categories. A row with errors adds no names. */
+/** The names are those of records that do not exist, and of categories. A row with errors adds no names. */
 export interface ValidatedPart {
   rows: ValidatedRow[];
   missing: MissingName[];
@@ -206,12 +206,12 @@ function fieldAt({ fields, keyFields: [first = ''] }: ImportPlan, place: readonl
   return sent ?? fields.find(({ sentAt }) => sentAt?.join('.') === place.join('.'))?.name ?? first;
 }
 
-/** Without the key, and without the fields that a file sets in new records only. */
+/** Leaves out the key, and the fields that a file sets in new records only. */
 function changesIn({ keyFields, onlyNew = [] }: ImportPlan, values: ImportValues): ImportValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => ![...keyFields, ...onlyNew].includes(name)));
 }
 
-/** A body has only the id of another record. */
+/** Another record is replaced by its id, as in the body of a request. */
 function storedValues({ fields }: ImportPlan, record: ImportValues): ImportValues {
   return Object.fromEntries(
     fields.map(({ name, sentAt: [sent = name] = [], fieldLabel }) => {

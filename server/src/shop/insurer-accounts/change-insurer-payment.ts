@@ -43,7 +43,7 @@ async function lockPayment(context: Context, id: string) {
 }
 
 /**
- * The chosen items, or the oldest items first (docs/rules.md#insurer-payments-4).
+ * Pays the chosen items, or by default the oldest items first (docs/rules.md#insurer-payments-4).
  * @throws Refusal `closed` for a reversed payment or if nothing can be allocated; `invalid` for a chosen item or amount that is
  * not allowed.
  */
@@ -77,7 +77,7 @@ export async function allocatePayment(context: Context, id: string, chosen?: New
 }
 
 /**
- * The ledger gets an entry against each entry of the payment, and the items are unpaid again (docs/rules.md#insurer-payments-6).
+ * The ledger gets an opposite entry for each entry of the payment, and the items are unpaid again (docs/rules.md#insurer-payments-6).
  * @throws Refusal `closed` for a reversed payment; `no_open_session` for cash without an open cash session.
  */
 export async function reversePayment(context: Context, id: string, note: string): Promise<InsurerPayment> {

@@ -29,7 +29,7 @@ import { nameOfInsurer, readInsurerPayment } from './insurer-payment-records.ts'
 import { chosenParts, partsOfOldest } from './payable-items.ts';
 
 /**
- * Allocates it to the chosen items, or to the oldest items first (docs/rules.md#insurer-payments-2).
+ * Allocates the payment to the chosen items, or by default to the oldest items first (docs/rules.md#insurer-payments-2).
  * @throws Refusal `invalid` for an insurer, an item or a day that is not allowed, or an amount above the open amount of an item;
  * `no_open_session` for a payment in cash without an open cash session.
  */

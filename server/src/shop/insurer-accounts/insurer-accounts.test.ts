@@ -108,7 +108,7 @@ describe('how an insurer pays (docs/rules.md#insurer-accounts-3)', () => {
       givenInsurerPayment(shop, { insurance, day, gross, net: gross, fee: 0, withholdings: [] });
     await pay('2026-09-04', 300);
     await pay('2026-10-14', 100);
-    // 30 days for 300, 70 days for 100.
+    // The insurer paid 300 after 30 days, and 100 after 70 days.
     expect((await read(shop)).accounts).toMatchObject([{ open: 0, daysToPay: 40 }]);
   });
 

@@ -118,14 +118,14 @@ async function performOnBatch(
   return shop.answer(_id, answers);
 }
 
-/** I3: claimed = recognized + debited once answered; the paid part is at most the recognized part. */
+/** An answered item has claimed = recognized + debited. The paid part is at most the recognized part. */
 function expectItem({ claimed, recognized, debited, paid: received }: ClaimItem): void {
   if (recognized === null) expect([debited, received]).toEqual([0, 0]);
   else expect(cents(claimed)).toBe(sum([recognized, debited]));
   expect(cents(received)).toBeLessThanOrEqual(cents(recognized));
 }
 
-/** I4: each sum of a batch is the sum of its items. */
+/** Each sum of a batch is the sum of its items. */
 function expectBatch({ lines = [], items, claimed, recognized, debited, paid: received }: ClaimBatch): void {
   expect(items).toBe(lines.length);
   expect(cents(claimed)).toBe(sum(lines.map((item) => item.claimed)));
@@ -135,7 +135,7 @@ function expectBatch({ lines = [], items, claimed, recognized, debited, paid: re
   lines.forEach(expectItem);
 }
 
-/** I8: a coverage has at most one claim that waits for its answer or for a decision. I9: a later claim answers one debit. */
+/** A coverage has at most one claim that waits for its answer or for a decision. A later claim is for one debit. */
 function expectClaims(batches: readonly ClaimBatch[]): void {
   const items = batches.filter(({ state }) => state !== 'canceled').flatMap(({ lines = [] }) => lines);
   const active = items.filter((item) => item.recognized === null || (item.debited > 0 && item.decision === null));
@@ -143,7 +143,7 @@ function expectClaims(batches: readonly ClaimBatch[]): void {
   for (const item of items) if (item.rebilledIn) expect(item.decision).toBe('rebill');
 }
 
-/** I1 and I5: a coverage is the sum of its lines, and the sum of its paid, lost and open amounts. No amount is negative. */
+/** A coverage is the sum of its lines, and the sum of its paid, lost and open amounts. No amount is negative. */
 function expectCoverage({ state, lines, insurerAmount, paid: received, lost, toClient, open }: Coverage): void {
   expect(Math.min(received, lost, toClient, open)).toBeGreaterThanOrEqual(0);
   expect(cents(insurerAmount)).toBe(sum([received, lost, open]));
@@ -151,7 +151,7 @@ function expectCoverage({ state, lines, insurerAmount, paid: received, lost, toC
   expect(sum([insurerAmount, toClient])).toBe(state === 'void' ? sum([toClient]) : ofLines);
 }
 
-/** I2 and I12: the parts of the client and of the insurers add up to the total of the sale, which no insurer changes. */
+/** The parts of the client and of the insurers add up to the total of the sale, which no insurer changes. */
 function expectSale({ subtotal, discountAmount, total, insurerTotal, clientTotal, coverages = [] }: Sale): void {
   expect(cents(total)).toBe(cents(PRICE) - cents(discountAmount));
   expect(subtotal).toBe(PRICE);
@@ -160,7 +160,7 @@ function expectSale({ subtotal, discountAmount, total, insurerTotal, clientTotal
   coverages.forEach(expectCoverage);
 }
 
-/** I6 and I7: a payment is its net amount, its fee and its withholdings, and pays items up to its gross amount. */
+/** The gross amount of a payment is the sum of its net amount, its fee and its withholdings. It pays items up to this amount. */
 function expectPayment(payment: InsurerPayment): void {
   const { gross, fee, withheld, net, allocated, allocations = [], reversedAt } = payment;
   expect(cents(gross)).toBe(sum([fee, withheld, net]));
@@ -169,7 +169,7 @@ function expectPayment(payment: InsurerPayment): void {
   if (reversedAt) expect(allocated).toBe(0);
 }
 
-/** I10: an insurer owes the sum of the open amounts of its coverages, which is also the sum of its ages. */
+/** An insurer owes the sum of the open amounts of its coverages, which is also the sum of its debts by age. */
 async function expectAccount(insurance: string, sales: readonly Sale[]): Promise<void> {
   const { body } = await admin.get<InsurerAccounts>('/tenant/insurer-accounts');
   const account = body.accounts.find(({ _id }) => _id === insurance);
@@ -191,7 +191,7 @@ async function expectLaws(insurance: string): Promise<void> {
 }
 
 test(
-  'I1 to I12: after any sequence of sales, changes, batches, answers, decisions, payments and cancellations every part adds up (docs/rules.md#insurer-accounts-1)',
+  'after any sequence of sales, changes, batches, answers, decisions, payments and cancellations, all parts add up (docs/rules.md#insurer-accounts-1)',
   { timeout: 300_000 },
   async () => {
     let made = 0;
@@ -208,7 +208,7 @@ test(
       ),
       { numRuns: lawRuns({ few: 2, all: 25 }) },
     );
-    // I10 and I11: the consistency check compares ledger, due days, accounts and cash sessions with coverages and payments.
+    // The consistency check compares ledger, due days, accounts and cash sessions with coverages and payments.
     expect(await shop.findings()).toEqual([]);
   },
 );

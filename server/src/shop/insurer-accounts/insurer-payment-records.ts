@@ -123,7 +123,7 @@ export async function nameOfInsurer({ tx, actor }: TenantScope, id: string): Pro
   return name;
 }
 
-/** With or without its punctuation: 'OP-77' has op, 77 and op77. */
+/** Finds words of an order number with or without its punctuation: 'OP-77' has op, 77 and op77. */
 const orderBegins = (word: string) => sql`(lower(order_number) ~ ${`(^|[^[:alnum:]])${word}`}
   or regexp_replace(lower(order_number), '[^[:alnum:] ]', '', 'g') ~ ${`(^| )${word}`})`;
 
@@ -148,7 +148,7 @@ export const paymentsListing = documentListing(insurerPayments, {
   records: (_context, rows) => rows.map(toPayment),
 });
 
-/** Gross = fee + withheld + net. */
+/** The gross amount is fee + withheld + net. */
 export interface InsurerPaymentsTable extends RecordColumns {
   number: number;
   insurance_id: string;

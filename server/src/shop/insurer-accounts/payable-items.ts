@@ -60,7 +60,7 @@ interface Money {
   cents: number;
 }
 
-/** The oldest batch first (docs/rules.md#insurer-payments-2). The caller has locked the insurer. */
+/** Pays the oldest batch first (docs/rules.md#insurer-payments-2). The caller has locked the insurer. */
 export async function partsOfOldest(context: Context, { insuranceId, cents }: Money): Promise<PlannedPart[]> {
   const { rows } = await selectItems(context, insuranceId, isPayable).execute(context.tx);
   const { parts } = spread(cents, rows.map(openCents));

@@ -66,7 +66,7 @@ async function insurerFigures(context: Context, since: string): Promise<(insuran
   };
 }
 
-/** Weighted by amount. */
+/** The average number of days, weighted by amount. */
 async function daysToPay({ tx, actor }: TenantScope, since: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; days: number }>`
     select insurer_payments.insurance_id as id,
@@ -113,7 +113,7 @@ interface Margin {
   lost: number;
 }
 
-/** A line that two insurers cover counts in both. */
+/** A line that two insurers cover counts in the margin of both. */
 async function marginCents({ tx, actor }: TenantScope, since: string): Promise<Map<string, Margin>> {
   const { rows } = await sql<Margin>`
     with chosen as (
@@ -149,7 +149,7 @@ type AccountRow = Ages & {
   days_late: number;
 };
 
-/** With the ages of the debts, the latest payers first (docs/rules.md#insurer-accounts-2). */
+/** Selects the accounts with the ages of the debts, the insurer with the longest delay first (docs/rules.md#insurer-accounts-2). */
 const accountRows = (tenantId: string, today: string, insurers: RawBuilder<unknown>) => sql<AccountRow>`
   select insurances.id, insurances.name, insurer_accounts.open_cents, unallocated_cents, due.*
   from insurer_accounts

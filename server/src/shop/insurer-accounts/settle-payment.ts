@@ -19,7 +19,7 @@ import {
 import type { Addition } from '../sums/kept-sums.ts';
 import type { PlannedPart } from './payable-items.ts';
 
-/** A statement has a limit of parameters. */
+/** PostgreSQL limits the parameters of a statement. */
 const ENTRIES_AT_ONCE = 1000;
 
 export interface Settlement {
@@ -29,8 +29,8 @@ export interface Settlement {
 }
 
 /**
- * Also everything that follows from the paid amounts: coverages and batches (docs/rules.md#insurer-payments-3). `write` stores or
- * removes the allocations, `sign` is 1 or -1. The caller has locked the insurer, and adds the result to the kept sums at the end
+ * Also updates the coverages and the batches, which follow from the paid amounts (docs/rules.md#insurer-payments-3). `write` stores or
+ * removes the allocations, and `sign` is 1 or -1. The caller has locked the insurer, and adds the result to the kept sums at the end
  * of the transaction.
  */
 export async function settlePayment(
@@ -69,9 +69,9 @@ export async function storeAllocations({ tx, actor }: Context, { paymentId, part
 /** `cents` has the sign with which it counts. Null parts count as unallocated. */
 interface PaymentEntries extends Settlement {
   kind: 'payment' | 'correction';
-  /** -1 for a payment, which lowers what the insurer owes; 1 for its reverse. */
+  /** -1 for a payment, which lowers the insurer's debt, and 1 for its reverse. */
   sign: 1 | -1;
-  /** In cents with its sign, for the entries without a coverage; 0 for none. */
+  /** The signed cents of the entry without a coverage, or 0 if there is no such entry. */
   loose: number;
   note: string;
 }
@@ -100,7 +100,7 @@ export const unallocated = (insuranceId: string, cents: number): Addition => ({
 export const sumOfParts = (parts: readonly PlannedPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Keeps the session open (docs/rules.md#insurer-payments-5). Null for a payment that moves no cash.
+ * Keeps the cash session open (docs/rules.md#insurer-payments-5). Returns null for a payment that moves no cash.
  * @throws Refusal `no_open_session`
  */
 export async function cashSessionFor(

@@ -78,7 +78,10 @@ export async function issueCreditNote(context: Context, invoiceId: string, sent:
 const leftOf = async (scope: TenantScope, { id, rates }: Pick<InvoiceRow, 'id' | 'rates'>): Promise<RateAmounts[]> =>
   amountsLeft(rates, creditedBy(await notesOf(scope, id)));
 
-/** The same final amounts, if other notes still leave them. @throws Refusal `exceeds_invoice` */
+/**
+ * A note that is sent again has the same final amounts.
+ * @throws Refusal `exceeds_invoice` if other notes have credited these amounts.
+ */
 export async function renewedAmounts(scope: TenantScope, note: InvoiceRow, invoiceId: string) {
   const left = await leftOf(scope, await findInvoice(scope, invoiceId));
   const requested = note.rates.map(({ rate, total }) => ({ rate, amount: total }));
@@ -86,7 +89,7 @@ export async function renewedAmounts(scope: TenantScope, note: InvoiceRow, invoi
   return amountColumns(amountsOf(note.letter, rates));
 }
 
-/** The note of a class A invoice with the legend of RG 5762 has its own type. */
+/** The note of a class A invoice with the legend of RG 5762 has another type than other class A notes. */
 const noteType = ({ letter, issuer }: InvoiceRow) => voucherType('creditNote', letter, issuer.classA);
 
 function refuseImpossibleNote(invoice: InvoiceRow, { environment, issuer }: VoucherIssuer): void {

@@ -18,9 +18,9 @@ export interface Bill extends Billed {
   id: string;
   number: number;
   receiver: ReceiverData;
-  /** For a sale its payment methods. */
+  /** The terms of payment on the voucher, for example the payment methods of a sale. */
   condition: string;
-  /** For example because the sale is canceled. */
+  /** The refusal of an invoice, for example because the sale is canceled. */
   refusal: Refusal | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PointOfSale {
   name: string;
 }
 
-/** Not stored. `problem` is the refusal of the invoice, if it cannot be issued. */
+/** A draft is not stored. `problem` is the refusal of an invoice that cannot be issued. */
 export interface Draft extends VoucherIssuer {
   day: string;
   letter: Letter;
@@ -131,7 +131,7 @@ function enabledPoints({ tx, actor }: TenantScope): Promise<PointOfSale[]> {
   return run(tx, enabledPointsOfSale, [actor.tenantId]);
 }
 
-/** The requested one, the shop's own, or the one with the lowest number. */
+/** Without a requested point of sale, chooses the default point of sale of the shop, or the one with the lowest number. */
 function choosePoint(
   points: readonly PointOfSale[],
   { pointOfSaleId: own }: VoucherIssuer,

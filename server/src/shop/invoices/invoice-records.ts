@@ -30,7 +30,7 @@ export interface QrValues {
   currency?: { code: string; rate: number };
 }
 
-/** Compact JSON in base64, with the fields in the order of RG 4892. The code of an unidentified receiver is left out. */
+/** The URL has compact JSON in base64, in the order of RG 4892. The document of an unidentified receiver is left out. */
 export function qrUrl(values: QrValues, base = QR_BASE): string {
   const { receiver, currency = { code: 'PES', rate: 1 } } = values;
   const fields = {
@@ -87,7 +87,7 @@ const notesOfInvoice = statement('notes_of_invoice', (queries) =>
     .orderBy('id'),
 );
 
-/** Per rate, in pesos. A class C voucher separates none. */
+/** Returns the VAT of each rate in pesos. A class C voucher shows no VAT. */
 export const vatOf = (letter: Letter, rates: readonly RateAmounts[]): Invoice['vat'] =>
   rates.flatMap(({ rate, base, amount }) =>
     letter === 'C' || vatRateTable[rate].code === null
@@ -176,7 +176,7 @@ export async function notesOf({ tx, actor }: TenantScope, invoiceId: string) {
 
 type Note = Awaited<ReturnType<typeof notesOf>>[number];
 
-/** A credit note that is authorised or under way takes from its invoice. */
+/** A credit note that is authorised or under way reduces the amount of its invoice that can be credited. */
 const isCounted = ({ kind, state }: Note) => kind === 'creditNote' && invoiceStateTable[state].isOpen;
 
 export const creditedBy = (notes: readonly Note[]): RateAmounts[] =>
@@ -209,7 +209,7 @@ export async function readInvoice(context: TenantScope, id: string): Promise<Inv
   };
 }
 
-/** '00001-00000124', also after the letter, and without the zeros. */
+/** Matches '00001-00000124', also after the letter, and without the zeros. */
 const printedNumber = /^(?:[abc] ?)?0*(\d{1,5})-0*(\d{1,8})$/i;
 
 function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
@@ -260,8 +260,8 @@ export async function lockVoucher(scope: TenantScope, id: string): Promise<Invoi
 }
 
 /**
- * First the client of the sale or the insurer of the batch (docs/rules.md#locks-1), then the voucher and the invoice that it
- * corrects.
+ * Locks the client of the sale or the insurer of the batch first (docs/rules.md#locks-1), and then the voucher and the invoice that
+ * the voucher corrects.
  */
 export async function lockVoucherWithOwner(scope: TenantScope, id: string): Promise<InvoiceRow> {
   const { sale_id: saleId, batch_id: batchId, corrects_id: correctsId } = await findInvoice(scope, id);

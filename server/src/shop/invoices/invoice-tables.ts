@@ -10,7 +10,7 @@ import type { OptionalMoment } from '../fiscal-settings/fiscal-settings.ts';
 
 type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
 
-/** `rates` has cents. */
+/** The amounts in `rates` are in cents. */
 export interface InvoicesTable extends RecordColumns {
   kind: VoucherKind;
   letter: Letter;
@@ -67,7 +67,7 @@ interface VoucherSequencesTable extends SequenceKey {
   leased_until: OptionalMoment;
 }
 
-/** The outcome of an attempt. 'open' until an answer came; 'taken' if another voucher has the number. */
+/** The outcome is 'open' until an answer came, and 'taken' if another voucher has the number. */
 export type AttemptOutcome = 'open' | 'uncertain' | 'authorised' | 'rejected' | 'notSent' | 'taken';
 
 interface VoucherAttemptsTable extends SequenceKey {

@@ -30,8 +30,8 @@ export function publicVouchersOf({ tx, actor }: TenantScope, saleId: string): Pr
 }
 
 /**
- * @throws Refusal `not_found` for an unknown voucher, for one that is not authorised, and for one of another tenant; `suspended`
- * for a voucher of a suspended tenant (docs/rules.md#invoices-34)
+ * @throws Refusal `not_found` for a voucher that is unknown, not authorised or of another tenant; `suspended` for a voucher of a
+ * suspended tenant (docs/rules.md#invoices-34)
  */
 async function readPublicInvoice(scope: TenantScope, invoiceId: string): Promise<PublicInvoice> {
   const { tx, actor } = scope;
@@ -50,7 +50,7 @@ async function readPublicInvoice(scope: TenantScope, invoiceId: string): Promise
   ]);
   if (shop && shop.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
   if (!shop || !row) throw notFound(voucherNotFound);
-  // The schema leaves out all fields that the paper does not show.
+  // The schema leaves out all fields that the printed page does not show.
   return publicInvoice.parse({ ...toInvoice(row), logo: shop.logo });
 }
 

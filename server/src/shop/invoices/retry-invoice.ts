@@ -58,7 +58,7 @@ async function billOf(context: Context, row: InvoiceRow, billsOf: BillsOf): Prom
   return row.sale_id === null ? undefined : billsOf.sale(context, row.sale_id);
 }
 
-/** If it was disabled, the shop's own replaces it. */
+/** Returns the point of sale of the rejected voucher if it is still enabled. Otherwise the shop's default point of sale is used. */
 async function samePointOfSale({ tx, actor }: Context, { point_of_sale: number }: InvoiceRow) {
   const point = await tx
     .selectFrom('points_of_sale')

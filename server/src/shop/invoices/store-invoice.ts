@@ -19,7 +19,7 @@ import { digitsOf } from './issuing.ts';
 const oneMoreVoucher: Addition = { table: 'record_counts', row: { kind: invoices.name, records: 1 } };
 
 /**
- * The server sends the invoice after the commit (docs/rules.md#invoices-5). The caller counts it in the kept sums last
+ * The server sends the invoice after the commit (docs/rules.md#invoices-5). The caller adds the invoice to the kept sums last
  * (docs/rules.md#locks-1).
  * @throws Refusal if the sale or the batch cannot be invoiced.
  */
@@ -36,9 +36,9 @@ export async function issueInvoice(context: Context, bill: Bill, request: NewInv
 }
 
 export interface AutomaticInvoice {
-  /** The caller adds them last. */
+  /** The caller adds these additions to the kept sums last. */
   additions: Addition[];
-  /** The reason if the sale cannot be invoiced: the sale goes on, and keeps the reason. */
+  /** If the sale cannot be invoiced, the sale is stored with this reason. */
   refusal: string | null;
 }
 
@@ -48,7 +48,7 @@ export async function autoIssueInvoice(context: Context, sale: Bill): Promise<Au
     return { additions: [oneMoreVoucher], refusal: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The message of a field without the field's name in the API.
+    // The stored reason is the message of the first field, without the field's name in the API.
     const refusal = error.errors?.[0]?.message ?? error.message;
     await storeRefusal(context, sale, refusal);
     return { additions: [], refusal };

@@ -29,11 +29,11 @@ const toAttempt = ({ invoice_id: invoiceId, sent_at: sentAt, request, ...row }: 
   ...row,
   invoiceId,
   sentAt: new Date(sentAt),
-  // The queue alone writes this column, with a request of the adapter.
+  // The cast is correct: only the queue writes this column, and it writes a `VoucherRequest`.
   request: request as VoucherRequest,
 });
 
-/** A sequence has at most one. */
+/** A sequence has at most one undecided attempt. */
 export async function findUndecided(scope: TenantScope, key: SequenceKey): Promise<Attempt | undefined> {
   const row = await selectAttempts(scope, key)
     // The statement contains the values, so that PostgreSQL uses the index of these attempts.
@@ -54,7 +54,7 @@ export interface Closing {
   now: Date;
 }
 
-/** An answer that comes late, after another server has decided the attempt, changes nothing and returns false. */
+/** Changes nothing and returns false if another server has decided the attempt before this answer came. */
 export async function closeAttempt(
   { tx, actor }: TenantScope,
   { id, outcome: before }: Pick<Attempt, 'id' | 'outcome'>,
@@ -70,7 +70,7 @@ export async function closeAttempt(
     })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
-    // An attempt that was decided otherwise is adopted only if it did not change since it was read.
+    // An attempt with another outcome is adopted only if the outcome did not change since it was read.
     .where('outcome', 'in', isDecided ? [before] : undecided)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -12,7 +12,7 @@ import type { Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
 import { waitFor } from './waiting.ts';
 
-/** So a server that closes can end, and other sequences have their turn. */
+/** With this limit, a server that closes ends soon, and other sequences have their turn. */
 const MAX_LEARNED = 10;
 
 export interface LastVoucher {
@@ -21,7 +21,7 @@ export interface LastVoucher {
 }
 
 /**
- * Stores each voucher that ARCA has and the server does not know (docs/rules.md#invoices-45). `head` waits for its number.
+ * Stores each voucher that ARCA has and the server does not know (docs/rules.md#invoices-45). `head` is the first waiting voucher.
  * Undefined if ARCA has more unknown vouchers than one step stores.
  * @throws Waiting if the answers of ARCA contradict each other, ArcaFailure, LostLease.
  */
@@ -65,7 +65,7 @@ async function learn(turn: Turn, number: number, head: InvoiceRow): Promise<void
   await storeOutside(turn, stored, head);
 }
 
-/** The attempt that became this voucher, although its answer was another one or came too late. */
+/** Finds the attempt that made this voucher, although the stored answer says otherwise or came too late. */
 async function ownAttempt(turn: Turn, scope: TenantScope, stored: StoredVoucher): Promise<Attempt | undefined> {
   for (const attempt of await attemptsWithNumber(scope, turn.key, stored.number)) {
     if (attempt.outcome === 'authorised' || !isSameVoucher(stored, attempt.request)) continue;
@@ -76,7 +76,7 @@ async function ownAttempt(turn: Turn, scope: TenantScope, stored: StoredVoucher)
   return undefined;
 }
 
-/** Unless the sale or the batch has got another invoice. */
+/** False if the sale or the batch has got another invoice. */
 async function mayBecomeAuthorised({ tx, actor }: TenantScope, row: InvoiceRow): Promise<boolean> {
   const { isQueued, canRetry } = invoiceStateTable[row.state];
   if (!isQueued && !canRetry) return false;

@@ -33,7 +33,7 @@ export async function findDueSequences(
       .execute(),
   );
   const ofTenants: DueSequence[][] = [];
-  // One tenant after another, because requests of users need the connections.
+  // The server reads one tenant after another, because requests of users need the connections.
   for (const { tenant_id: tenantId } of due) ofTenants.push(await sequencesOf(database, tenantId, now));
   return interleave(ofTenants);
 }
@@ -52,7 +52,7 @@ async function sequencesOf(database: Database, tenantId: string, now: Date): Pro
   return keys.map((key) => ({ tenantId, key }));
 }
 
-/** The first of each list, then the second of each, and so on. */
+/** Returns the first items of all lists, then the second items, and so on. */
 function interleave<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();

@@ -16,7 +16,7 @@ async function givenLie(shop: IssuingShop): Promise<string> {
   await sender.sendDue();
   expect((await shop.read(id)).state).toBe('rejected');
   await shop.arca.changeSettings((settings) => ({ ...settings, issuers: {} }));
-  // By default it is an invoice B of 121.00 to a consumer, of today.
+  // By default the voucher is an invoice B of 121.00 to a consumer, of today.
   await shop.arca.emitOutside({ cuit, pointOfSale: 1, type: 6 });
   return id;
 }

@@ -1,6 +1,6 @@
 /**
- * A lease is a row with an end: no transaction is open while a server uses the network, and the lease of a killed server ends by
- * itself. The clock of the database decides (docs/decisions/0041-leases-for-arca.md).
+ * A lease is a row with the time of its end. So no transaction is open while a server uses the network, and the lease of a killed
+ * server ends by itself. The clock of the database decides (docs/decisions/0041-leases-for-arca.md).
  */
 import { sql } from 'kysely';
 import { v4 as randomId } from 'uuid';
@@ -9,10 +9,10 @@ import type { SequenceKey } from '../invoice-tables.ts';
 
 /** Longer than the longest request to ARCA, which takes 60 s. */
 export const LEASE_SECONDS = 90;
-/** In milliseconds after a renewal: a server may begin a request to ARCA. */
+/** In milliseconds. A server may begin a request to ARCA only within this time after it renewed the lease. */
 export const START_DEADLINE = 20_000;
 
-/** This server was blocked for too long, or the tenant was suspended. This server stops. */
+/** This server was blocked for too long, or the tenant was suspended. The server then stops sending. */
 export class LostLease extends Error {}
 
 export const leaseEnd = sql<string>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
@@ -37,7 +37,7 @@ export async function takeSequence({ tx, actor }: TenantScope, key: SequenceKey,
 }
 
 /**
- * The lease of a suspended tenant is not renewed: the tenant may move to another installation, which then sends the vouchers.
+ * The lease of a suspended tenant is not renewed, because the tenant may move to another installation, which then sends the vouchers.
  * @throws LostLease
  */
 export async function renewSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string) {

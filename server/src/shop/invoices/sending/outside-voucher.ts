@@ -19,7 +19,7 @@ import { advanceSequence } from './lease.ts';
 import type { Turn } from './turn.ts';
 import { waitFor } from './waiting.ts';
 
-/** So that no number of the sequence is missing (docs/rules.md#invoices-45). `like` has the same sequence, issuer and letter. */
+/** Fills a gap in the numbers of the sequence (docs/rules.md#invoices-45). `like` has the same sequence, issuer and letter. */
 export async function storeOutside(turn: Turn, stored: StoredVoucher, like: InvoiceRow): Promise<void> {
   await turn.run(async (scope) => {
     await turn.renew(scope);
@@ -76,8 +76,8 @@ function outsideRow(turn: Turn, stored: StoredVoucher, like: InvoiceRow) {
 }
 
 /**
- * The amounts add up to the total. A rate that the product does not bill counts as exempt. ARCA tolerates parts that are cents
- * above the total: then the VAT of the first rate is smaller.
+ * The amounts add up to the total. A rate that the product does not bill counts as exempt. ARCA tolerates parts that exceed the total
+ * by some cents. In this case the VAT of the first rate is reduced.
  * @throws Waiting if the parts contradict the total.
  */
 function ratesOf(stored: StoredVoucher, letter: InvoiceRow['letter']): RateAmounts[] {

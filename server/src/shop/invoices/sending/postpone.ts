@@ -33,7 +33,7 @@ export async function closeAndPostpone(
   turn.sending.count(outcome === 'uncertain' ? 'uncertain' : 'waiting');
 }
 
-/** With another number or day. */
+/** The next attempt has another number or day. */
 export const closeAndResend = (
   turn: Turn,
   attempt: Attempt,
@@ -106,7 +106,7 @@ async function postponeIn(
   await delaySequence(turn, scope, id, next);
 }
 
-/** Already waiting for the same reason, with the same messages of ARCA. */
+/** True if the voucher already waits for the same reason, with the same messages of ARCA. */
 const isTold = ({ wait_reason: reason }: InvoiceRow, waiting: Waiting) => reason.startsWith(`${waiting.message} (`);
 
 const isQuiet = ({ until, interval }: Waiting) => until !== undefined || interval === 'local';

@@ -14,7 +14,7 @@ import { storeAuthorised, storeRejected } from './store-outcome.ts';
 import type { Turn } from './turn.ts';
 import { unknownOutcome, waitAfter, waitFor, Waiting } from './waiting.ts';
 
-/** Earlier, a missing voucher proves nothing. */
+/** In milliseconds. ARCA may still process the request during this time, so a missing voucher proves nothing yet. */
 const ARRIVES_WITHIN = 3 * 60_000;
 
 type Rejection = Answer & Extract<Outcome, { kind: 'rejected' }>;
@@ -35,7 +35,7 @@ export async function markSending(turn: Turn, scope: TenantScope, id: string, at
   turn.announce(scope, id);
 }
 
-/** `isLast`: the voucher waits instead of taking another number or day. */
+/** With `isLast`, the voucher waits instead of taking another number or day. */
 export async function sendAttempt(turn: Turn, attempt: Attempt, isLast: boolean): Promise<void> {
   turn.checkBeforeSending();
   const first = await turn.session.authorize(attempt.payload);
@@ -66,7 +66,7 @@ function reportFault({ sending }: Turn, { invoiceId }: Attempt, codes: string): 
   sending.log.error({}, `ARCA refuses the voucher ${invoiceId} because of a fault of this program: ${codes}`);
 }
 
-/** Once. Undefined if there is no new ticket; the voucher waits. */
+/** Sends the attempt once more. Returns undefined if there is no new ticket, and then the voucher waits. */
 async function sendWithNewTicket(
   turn: Turn,
   attempt: Attempt,
@@ -83,7 +83,7 @@ async function sendWithNewTicket(
   return turn.session.authorize(attempt.payload);
 }
 
-/** A wrong number or day is no fault of the voucher: ARCA is asked first for the voucher with the number. */
+/** A wrong number or day is no fault of the voucher, so the server first asks ARCA for the voucher with the number. */
 async function storeRejection(turn: Turn, attempt: Attempt, answer: Rejection, isLast: boolean): Promise<void> {
   const messages = [...answer.errors, ...answer.observations];
   const waiting = new Waiting(explainMessages(messages));
@@ -131,8 +131,8 @@ async function consultAttempt(turn: Turn, { number }: Attempt): Promise<StoredVo
 }
 
 /**
- * ARCA is asked for the number; if ARCA has no voucher, and no request can still be under way, the same request is sent again.
- * `isLast`: the voucher waits instead of taking another number.
+ * Asks ARCA for the voucher with the number. If ARCA has no voucher, and no request can still be under way, the server sends the same
+ * request again. With `isLast`, the voucher waits instead of taking another number.
  * @throws Waiting, ArcaFailure, LostLease.
  */
 export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * In order, one at a time. Before each request the server stores an attempt with its number, so that after a lost answer, or on
- * another server, ARCA is asked for that number (docs/rules.md#invoices-41).
+ * The server sends the vouchers of a sequence in order, one at a time. Before each request it stores an attempt with the number. After
+ * a lost answer, this server or another server asks ARCA for this number (docs/rules.md#invoices-41).
  */
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { v7 as newId } from 'uuid';
@@ -21,7 +21,7 @@ import { voucherRequest } from './voucher-request.ts';
 
 const MAX_RESTARTS = 2;
 
-/** Decides the undecided attempt, or sends the first voucher that waits. False if nothing is due. @throws LostLease */
+/** Decides the undecided attempt, or sends the first voucher that waits. Returns false if nothing is due. @throws LostLease */
 export async function sendNext(turn: Turn, restarts: Map<string, number>): Promise<boolean> {
   const { attempt, head } = await turn.run(async (scope) => {
     const undecided = await findUndecided(scope, turn.key);
@@ -72,7 +72,7 @@ async function findHead(turn: Turn, scope: TenantScope, undecided: string | unde
   return oldest && findInvoice(scope, oldest.id);
 }
 
-/** Unless ARCA has many vouchers that the server does not know yet. */
+/** Sends nothing if ARCA has many vouchers that the server does not know yet. */
 async function sendVoucher(turn: Turn, head: InvoiceRow, restarts: Map<string, number>): Promise<void> {
   const last = await compareWithArca(turn, head);
   if (!last) return;
@@ -82,7 +82,7 @@ async function sendVoucher(turn: Turn, head: InvoiceRow, restarts: Map<string, n
   if (attempt) await sendAttempt(turn, attempt, begun > MAX_RESTARTS);
 }
 
-/** Before the server uses the network. Undefined if a user canceled the voucher meanwhile. */
+/** Call it before the server uses the network. Returns undefined if a user canceled the voucher meanwhile. */
 async function storeAttempt(
   turn: Turn,
   scope: TenantScope,

@@ -36,7 +36,7 @@ export async function addressesOf(
 /** Announcements of the queue name this tab, so that a server does not wake up for its own changes. */
 export const QUEUE_TAB = 'voucher-queue';
 
-/** On behalf of the user who issued the voucher. */
+/** The queue acts on behalf of the user who issued the voucher. */
 export function queueContext(
   tx: Transaction,
   tenantId: string,

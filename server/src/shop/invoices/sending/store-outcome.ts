@@ -25,7 +25,7 @@ export interface Authorisation {
   observations: readonly ArcaMessage[];
 }
 
-/** The voucher, the sequence, and the sale (docs/rules.md#invoices-41). False if the attempt was decided already. */
+/** Changes the voucher, the sequence and the sale (docs/rules.md#invoices-41). Returns false if the attempt was already decided. */
 export async function storeAuthorised(
   turn: Turn,
   attempt: Attempt,
@@ -80,7 +80,7 @@ export async function storeRejected(
 
 const settled = { next_attempt_at: null, wait_reason: '' };
 
-/** In the name of the user who issued the voucher. */
+/** The audit entry names the user who issued the voucher. */
 async function change(
   turn: Turn,
   scope: TenantScope,

@@ -14,9 +14,9 @@ import { TicketWindow } from './waiting.ts';
 
 const MINUTE = 60_000;
 const RENEW_BEFORE = 15 * MINUTE;
-/** In milliseconds: a ticket with less time left is not used. */
+/** In milliseconds. The server does not use a ticket with less time left. */
 const LEAST_LEFT = 2 * MINUTE;
-/** In these minutes ARCA gives no second ticket (WSAA manual). */
+/** During these minutes after a ticket, ARCA gives no second ticket (WSAA manual). */
 const reuseMinutes: Readonly<Record<Environment, number>> = { simulator: 10, homologation: 10, production: 2 };
 const POLL = 250;
 const POLLS = 60;
@@ -64,11 +64,11 @@ export async function ticketFor(access: Access, request: TicketRequest): Promise
 interface Found {
   ticket?: Ticket | undefined;
   lease?: string;
-  /** Until then ARCA gives no ticket. */
+  /** ARCA gives no ticket before this time. */
   windowEnd?: Date;
 }
 
-/** A valid ticket, or the lease to renew it, or neither if another server renews it. */
+/** Returns a valid ticket, or the lease to renew the ticket, or neither if another server renews the ticket. */
 async function findOrLease(access: Access, request: TicketRequest): Promise<Found> {
   const key = keyOf(request);
   return asTenant(access.database, key.tenant_id, async (tx) => {
@@ -126,7 +126,7 @@ function readRow(tx: Transaction, key: TicketKey) {
     .executeTakeFirst();
 }
 
-/** A ticket that another installation encrypted is missing here. */
+/** A ticket that another installation encrypted counts as missing. */
 async function openTicket(
   { vault }: Access,
   row: NonNullable<Awaited<ReturnType<typeof readRow>>>,
@@ -146,7 +146,7 @@ async function openTicket(
   };
 }
 
-/** The ticket is stored in a separate transaction: ARCA never gives the same ticket again. */
+/** The ticket is stored in a separate transaction, because ARCA never gives the same ticket again. */
 async function renew(access: Access, request: TicketRequest, lease: string): Promise<Ticket> {
   const key = keyOf(request);
   const { credentials, addresses, service } = request;
@@ -163,7 +163,7 @@ async function renew(access: Access, request: TicketRequest, lease: string): Pro
   }
 }
 
-/** Also if this server has lost the lease: each ticket is valid until its end. */
+/** Stores the ticket even if this server has lost the lease, because each ticket is valid until its end. */
 async function storeTicket({ database, vault, now }: Access, key: TicketKey, ticket: Ticket): Promise<void> {
   const seal = (text: string) => vault.seal(Buffer.from(text), owner(key.tenant_id));
   const [sealedToken, sealedSign] = [await seal(ticket.token), await seal(ticket.sign)];
@@ -201,7 +201,7 @@ async function giveLeaseBack(
   );
 }
 
-/** Unless another server has replaced it meanwhile. */
+/** Keeps a ticket with which another server has replaced the refused ticket meanwhile. */
 export async function dropTicket({ database }: Access, request: TicketRequest, refused: Ticket): Promise<void> {
   const key = keyOf(request);
   await asTenant(database, key.tenant_id, (tx) =>
@@ -219,7 +219,7 @@ interface Credentials extends SigningCredentials {
 }
 
 /**
- * The simulator certifies the issuer without a user's request.
+ * In the mode simulator, the server makes a missing certificate without a request of a user.
  * @throws ArcaFailure `certificate`, with the code 'noVault', 'missing', 'expired' or 'unreadableKey'.
  */
 export async function readCredentials(

@@ -42,12 +42,12 @@ export class Turn {
     return this.run((scope) => this.renew(scope));
   }
 
-  /** A stopped process may continue when another server already sends. @throws LostLease */
+  /** Another server may already send when a suspended process continues. @throws LostLease */
   checkBeforeSending(): void {
     if (performance.now() - this.#renewedAt > START_DEADLINE) throw new LostLease();
   }
 
-  /** For a change that needs no audit entry, such as the state of a voucher while it waits. */
+  /** Use it for a change that needs no audit entry, such as the state of a waiting voucher. */
   announce({ tx }: TenantScope, id: string): void {
     announce(tx, { tenantId: this.tenantId, topic: 'invoices', invoiceId: id, tabId: QUEUE_TAB });
   }

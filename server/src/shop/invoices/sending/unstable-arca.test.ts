@@ -4,7 +4,7 @@ import { expectSameVouchers, givenQueue, issuingShop } from '../../../testing/ex
 
 const { app, clock, simulator, sender } = await givenQueue();
 
-test('ARCA answers FEDummy with OK and each request for a CAE with 501: the vouchers say why they wait, and keep their numbers and their order', async () => {
+test('while ARCA answers FEDummy with OK and every request for a CAE with 501, the vouchers say why they wait, and keep their numbers and their order', async () => {
   const shop = await issuingShop(app, simulator);
   const [first, second] = [await shop.invoice(100), await shop.invoice(200)];
   shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 501, times: 1000 });

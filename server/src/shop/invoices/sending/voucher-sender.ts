@@ -16,16 +16,16 @@ import { IssuerSession } from './session.ts';
 import { Turn } from './turn.ts';
 
 const SEARCH_EVERY = 30_000;
-/** In milliseconds: one search finds all vouchers of many sales in a row. */
+/** In milliseconds. After this pause, one search finds the vouchers of all sales that were made meanwhile. */
 const PAUSE = 200;
 /**
- * Sequences of one environment, so that an environment that does not answer delays no other. Each needs a connection to the
- * database only for moments.
+ * The limit of simultaneous sequences of one environment, so that an environment that does not answer delays no other environment. A
+ * sequence needs a connection to the database only for moments.
  */
 const AT_ONCE = 6;
-/** In milliseconds, when the server stops. Then it cuts the requests. */
+/** In milliseconds. A server that stops waits this time for answers, and then cuts the requests. */
 const LAST_ANSWERS = 5000;
-/** Then the sequences of other tenants have their turn. */
+/** After this number of steps, the sequences of other tenants have their turn. */
 const STEPS = 20;
 
 export interface SenderParts {
@@ -75,7 +75,7 @@ export class VoucherSender {
     return { outcomes: this.#outcomes, lastSuccess: this.#lastSuccess };
   }
 
-  /** After each commit that announces a voucher, and every 30 seconds. */
+  /** The server searches after each commit that announces a voucher, and every 30 seconds. */
   start(): void {
     this.#stopListening = this.#sending.database.listen({
       onAnnouncement: ({ topic, tenantId, tabId }) => {
@@ -88,8 +88,8 @@ export class VoucherSender {
   }
 
   /**
-   * Begins no further voucher. Requests without an answer are cut after some seconds: ARCA is asked for their numbers after the
-   * next start.
+   * Begins no further voucher, and cuts the requests without an answer after some seconds. After the next start, the server asks ARCA
+   * for the numbers of these requests.
    */
   async stop(): Promise<void> {
     this.#stopping.abort();
@@ -131,7 +131,7 @@ export class VoucherSender {
     this.#giveTurns();
   }
 
-  /** A sequence that has its turn, and is due again, waits for the end of the turn. */
+  /** A sequence that becomes due again during its turn waits for the end of the turn. */
   #giveTurns(): void {
     for (const [name, due] of this.#queue) {
       if (this.#stopping.signal.aborted) return;

@@ -21,7 +21,7 @@ export class Waiting extends Error {
 export const waitFor = (reason: WaitReason, options?: WaitOptions): Waiting =>
   new Waiting(waitReasons[reason], options);
 
-/** A person must remove the causes with the slow interval. */
+/** Causes with the interval 'slow' need a step of a person. */
 const reactions: Readonly<Record<Exclude<ArcaFailure['kind'], 'refused'>, readonly [WaitReason, RetryInterval]>> = {
   notSent: ['notSent', 'normal'],
   uncertain: ['unavailable', 'normal'],
@@ -34,7 +34,7 @@ const reactions: Readonly<Record<Exclude<ArcaFailure['kind'], 'refused'>, readon
   ours: ['ours', 'slow'],
 };
 
-/** ARCA gave a ticket that the server has lost, and gives the next one after `until`. */
+/** ARCA gave a ticket that the server has lost, and gives the next ticket after `until`. */
 export class TicketWindow extends ArcaFailure {
   readonly until: Date;
 
@@ -63,7 +63,7 @@ export function waitAfter(failure: ArcaFailure): Waiting {
 export const unknownOutcome = (told: Pick<ArcaFailure, 'code' | 'messages'>): string =>
   `${waitReasons.unknownOutcome}${quoted(told)}`;
 
-/** With a space before it. Messages of WSAA have no number. */
+/** The text begins with a space. Messages of WSAA have no number. */
 function quoted({ code, messages: [first] }: Pick<ArcaFailure, 'code' | 'messages'>): string {
   if (!first) return ` (Detalle: ${code})`;
   return ` (ARCA ${first.code || code}: ${first.message.trim()})`;
@@ -71,13 +71,13 @@ function quoted({ code, messages: [first] }: Pick<ArcaFailure, 'code' | 'message
 
 const MINUTE = 60_000;
 const minutes = [1, 2, 5, 15, 60] as const;
-/** For a cause that only a person removes, such as a certificate without authorisation. */
+/** The pauses for a cause that only a person removes, such as a certificate without authorisation. */
 const slowMinutes = [15, 60] as const;
 
-/** For a cause that the server finds without asking ARCA, such as a missing certificate. */
+/** The pause for a cause that the server finds without asking ARCA, such as a missing certificate. */
 const localMinutes = [1] as const;
 
-/** 'slow' for a cause that only a person removes at ARCA, 'local' for one that only a person removes in the product. */
+/** 'slow' is for causes that only a person removes at ARCA, 'local' for causes that only a person removes in the product. */
 export type RetryInterval = 'normal' | 'slow' | 'local';
 const retryIntervals: Readonly<Record<RetryInterval, readonly number[]>> = {
   normal: minutes,
@@ -91,18 +91,18 @@ export function nextAttempt(attempts: number, now: Date, interval: RetryInterval
   return new Date(now.getTime() + step * MINUTE);
 }
 
-/** Days before the day of sending, for goods (WSFEv1 manual 4.8, code 10016). */
+/** The oldest day of goods, in days before the day of sending (WSFEv1 manual 4.8, code 10016). */
 const OLDEST = 5;
-/** Days after the day of sending, for any voucher (WSFEv1 manual 4.8, code 10016). */
+/** The latest day of any voucher, in days after the day of sending (WSFEv1 manual 4.8, code 10016). */
 const LATEST = 10;
 
 /**
- * The voucher keeps its own day while ARCA accepts it, so that the day is the day of the sale. The day is never before the last
- * voucher of the sequence (docs/rules.md#invoices-44).
+ * The voucher keeps the day of its sale while ARCA accepts this day. The sent day is never before the day of the sequence's last
+ * voucher (docs/rules.md#invoices-44).
  */
 export function dayToSend({ day, today, lastDay }: { day: string; today: string; lastDay: string | null }): string {
   const isAccepted = day >= addDays(today, -OLDEST) && day <= today && (lastDay === null || day >= lastDay);
   if (isAccepted) return day;
-  // A voucher of another program may have a future day. Then ARCA accepts no earlier day.
+  // A voucher of another program may have a future day, and then ARCA accepts no earlier day.
   return lastDay !== null && lastDay > today && lastDay <= addDays(today, LATEST) ? lastDay : today;
 }

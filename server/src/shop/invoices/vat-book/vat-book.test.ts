@@ -144,7 +144,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     const lines = (await (await exported('csv')).text()).trim().split('\r\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toContain('Neto 21 %;IVA 21 %;"Neto 10,5 %"');
-    // The note has no exempt amount, and so no sign before the 0.
+    // The note has no exempt amount, so the 0 has no sign.
     expect(lines[5]).toMatch(/;-3333,33;-700,00;.*;0,00;0,00;-4033,33$/);
     expect(lines.join()).not.toContain('-0,00');
     expect(lines[1]).toContain('CUIT 30500010912;Cliente Ñandú SA;Responsable Inscripto;1000,00;210,00');

@@ -57,7 +57,7 @@ async function bookOf(context: TenantScope, month: string): Promise<Book> {
   };
 }
 
-/** '2026-11', or '2026-11-simulador' for a book that is not valid. */
+/** Returns '2026-11', or '2026-11-simulador' for a book without fiscal validity. */
 async function bookPeriod(context: TenantScope, month: string): Promise<string> {
   const { isFiscal, label } = fiscalModeTable[(await bookOf(context, month)).environment];
   return isFiscal ? month : `${month}-${searchKey(label)}`;
@@ -75,7 +75,7 @@ const signOf = (kind: VoucherKind) => voucherKindTable[kind].sign;
 function toBookVoucher(row: InvoiceRow): BookVoucher {
   const sign = signOf(row.kind);
   const { receiver } = row;
-  // The addition makes 0 of the -0 of a credit note without this amount.
+  // A credit note without this amount would have -0 here, and the addition of 0 turns -0 into 0.
   const signed = (pesos: number) => sign * pesos + 0;
   return {
     _id: row.id,
@@ -103,7 +103,7 @@ function toBookVoucher(row: InvoiceRow): BookVoucher {
   };
 }
 
-/** In batches, in the order of day, type, point of sale and number. */
+/** Reads in batches, in the order of day, type, point of sale and number. */
 async function* bookVouchers(context: TenantScope, month: string): AsyncGenerator<BookVoucher[]> {
   const book = await bookOf(context, month);
   for (let offset = 0; ; offset += BATCH) {
@@ -164,8 +164,8 @@ async function countWaiting(context: TenantScope, book: Book): Promise<number> {
 }
 
 /**
- * Between the voucher before the month and its last voucher, and, if no later voucher exists, up to the last number that ARCA has
- * authorised.
+ * Finds the missing numbers between the last voucher before the month and the last voucher of the month. If no later voucher exists,
+ * also finds the numbers up to the last number that ARCA has authorised.
  */
 async function missingNumbers({ tx, actor: { tenantId } }: TenantScope, book: Book): Promise<VatBook['missing']> {
   const isOfIssuer = sql`tenant_id = ${tenantId} and environment = ${book.environment} and issuer_cuit = ${book.issuerCuit}`;
