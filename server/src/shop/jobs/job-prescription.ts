@@ -17,8 +17,8 @@ import type { JobRow } from './job-rows.ts';
 const refuse = (message: string) => invalid({ path: 'prescriptionId', message });
 
 /**
- * Makes the job's sale use the prescription, so that nobody changes it (docs/rules.md#jobs-10). Nothing for a request without a
- * prescription.
+ * Makes the job's sale use the prescription, so that nobody changes the prescription (docs/rules.md#jobs-10). Does nothing for a
+ * request without a prescription.
  * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client, has expired or has no values for
  * the job, or if the sale has too many prescriptions.
  */
@@ -48,8 +48,8 @@ export async function lensesOfPrescription(
 }
 
 /**
- * The sale no longer uses the job's former prescription if a job took it after the sale and no other job of the sale has it. So
- * the shop can change or delete a prescription that a user chose by mistake (docs/rules.md#jobs-10).
+ * The sale stops using the job's former prescription if a job took this prescription after the sale and no other job of the sale has
+ * it. So the shop can change or delete a prescription that a user chose by mistake (docs/rules.md#jobs-10).
  * @throws Refusal `invalid` if the sale has too many prescriptions (docs/rules.md#sales-25).
  */
 async function replacePrescription({ tx, actor }: Context, row: JobRow, id: string): Promise<void> {

@@ -15,7 +15,7 @@ import { framesOf } from './sold-products.ts';
 
 export type JobRow = InferResult<ReturnType<typeof selectJobs>>[number];
 
-/** Every field of the record but the prescribed lenses, the possible frames, the steps and the checks. */
+/** Selects every field of the record except the prescribed lenses, the possible frames, the steps and the checks. */
 export function selectJobs(queries: Transaction, tenantId: string | RawBuilder<string>) {
   return queries
     .selectFrom('jobs')
@@ -81,8 +81,8 @@ export async function findJobs({ tx, actor }: Context, ids: readonly string[]): 
 }
 
 /**
- * By locking their clients and their sales, which every transaction that changes a job or a sale locks first. In the order of the
- * ids.
+ * Locks the clients and the sales of the jobs, which every transaction that changes a job or a sale locks first. Returns the rows in
+ * the order of the ids.
  * @throws Refusal `not_found` if the tenant lacks one of the jobs.
  */
 export async function lockJobs(context: Context, ids: readonly string[]): Promise<JobRow[]> {
@@ -185,7 +185,7 @@ export async function readJob(context: Context, id: string): Promise<Job> {
   return { ...jobRecord(row, shopDay(context.now, context.timeZone)), prescribed, frames, labTold, steps, checks };
 }
 
-/** Without a column in `jobs`, or with a column that `JobsTable` declares itself. */
+/** These fields have no column in `jobs`, or a column that `JobsTable` declares itself. */
 type FieldOfOrder = 'code' | 'number' | 'orderStatus' | 'deliveryDate' | 'overdue' | 'kind' | 'open' | 'saleId';
 
 export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', FieldOfOrder>, 'due_day'> {
@@ -196,7 +196,7 @@ export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', Field
   lab_id: WithDefault<string | null>;
   /** The tray that the job had when its sale was delivered or canceled. */
   freed_tray: WithDefault<number | null>;
-  /** The mark `must_tell_lab` before the sale was canceled with the lenses at the lab; else null. */
+  /** If the sale was canceled while the lab had the lenses, the mark `must_tell_lab` before the cancellation. Otherwise null. */
   must_tell_before_cancel: WithDefault<boolean | null>;
   lab_told_by: WithDefault<string | null>;
   lab_told_at: ColumnType<string | null, Date | undefined, Date>;

@@ -72,8 +72,8 @@ function withCode(tenantId: string, code: string): RawBuilder<unknown> {
 }
 
 /**
- * For `either`: the typed text is the code of the job, the number of its sale, its client, its tray or the lab's order number.
- * Undefined if the text has no letter and no digit.
+ * Returns the conditions for `either`. The typed text may be the code of the job, the number of its sale, its client, its tray or the
+ * lab's order number. Undefined if the text has no letter and no digit.
  */
 async function jobsMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
   const { tenantId } = context.actor;
@@ -109,8 +109,8 @@ const jobsListing = listing({
 type Changes = UpdateOf<typeof jobs>;
 
 /**
- * Until the job's sale is delivered or canceled (docs/rules.md#jobs-4). A field that the request sends with its stored value
- * counts as unchanged. If a field for the lab (`orderedFields`) changes after the job was sent, the shop must tell the lab.
+ * A job can change until its sale is delivered or canceled (docs/rules.md#jobs-4). A field that the request sends with its stored
+ * value counts as unchanged. If a field for the lab (`orderedFields`) changes after the job was sent, the shop must tell the lab.
  * @throws Refusal `locked` for a closed job, `stale`, `duplicate` for a taken tray, `invalid` for a promised day in the past, an
  * unknown line or a prescription that the job cannot take.
  */
@@ -121,7 +121,7 @@ async function updateJob(context: Context, id: string, sent: Changes): Promise<J
   const today = shopDay(context.now, context.timeZone);
   const before = jobRecord(row, today);
   const changes = differing(sent, before);
-  // The prescription that a job already has gives its lenses again only to an incomplete job.
+  // If the job already has the prescription, only an incomplete job takes the lenses of the prescription again.
   const isCompleted = missingPowers(before).length > 0 && !sent.rightLens && !sent.leftLens;
   const prescriptionId = isCompleted ? sent.prescriptionId : changes.prescriptionId;
   if (!row.open && (prescriptionId !== undefined || Object.keys(changes).length > 0))

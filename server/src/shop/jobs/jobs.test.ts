@@ -30,7 +30,7 @@ interface Refused {
   errors?: { path: string; message: string }[];
 }
 
-/** The API refuses a past day: for such a day, the request runs with the clock set back. */
+/** The API refuses a past day, so the test sets the clock back for such a day. */
 async function deliverBy(job: Job, deliveryDate: string): Promise<void> {
   const { status } = await daysEarlier(daysBetween(deliveryDate, today), () =>
     seller.put(`/tenant/sales/${job.saleId}`, { deliveryDate }),

@@ -20,7 +20,7 @@ import type { Addition } from '../sums/kept-sums.ts';
 import { additionsOfDelivery, additionsOfReceipt } from '../sums/workshop-sums.ts';
 import { soldLines, type StoredLine } from './sold-products.ts';
 
-/** Null if jobs have all of the numbers (docs/rules.md#jobs-8). */
+/** Null if no number is free (docs/rules.md#jobs-8). */
 export async function nextFreeTray({ tx, actor }: Context): Promise<number | null> {
   const { rows } = await sql<{ tray: number | null }>`select min(tray) as tray from (
       select 1 as tray union all
@@ -30,7 +30,7 @@ export async function nextFreeTray({ tx, actor }: Context): Promise<number | nul
   return rows[0]?.tray ?? null;
 }
 
-/** The former tray if it is still free, otherwise null. */
+/** Returns the former tray if it is still free, otherwise null. */
 async function freedTray({ tx, actor }: Context, freed: number | null): Promise<number | null> {
   if (freed === null) return null;
   const taken = await tx
@@ -62,8 +62,8 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
 );
 
 /**
- * One job for each prescription type among the lines (docs/rules.md#jobs-1). `stored` are the kinds of jobs that the sale has
- * already. Returns the rows to add to the kept sums.
+ * Makes one job for each prescription type among the lines (docs/rules.md#jobs-1). `stored` are the kinds of jobs that the sale
+ * already has. Returns the rows to add to the kept sums.
  */
 export async function makeJobs(
   context: Context,
@@ -193,7 +193,7 @@ interface MarkedJob {
   must_tell_before_cancel: boolean | null;
 }
 
-/** A lab that knows of the cancellation must hear that the job continues. */
+/** If the lab was told of the cancellation, the shop must tell the lab that the job continues. */
 function labMark({ stage, must_tell_lab: mustTell, must_tell_before_cancel: before }: MarkedJob, isCanceled: boolean) {
   if (isCanceled && before === null && jobStageTable[stage].isAtLab) {
     return { must_tell_lab: true, must_tell_before_cancel: mustTell };
@@ -202,7 +202,7 @@ function labMark({ stage, must_tell_lab: mustTell, must_tell_before_cancel: befo
   return { must_tell_lab: mustTell ? before : true, must_tell_before_cancel: null };
 }
 
-/** Before the sale is deleted. Returns the rows that subtract the jobs from the kept sums. */
+/** Call it before the sale is deleted. Returns the rows that subtract the jobs from the kept sums. */
 export async function removeJobs({ tx, actor, timeZone }: Context, saleId: string): Promise<Addition[]> {
   const receipts = await tx
     .selectFrom('job_steps')
@@ -237,9 +237,9 @@ export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<
 const hasGlass = sql`(old.design <> '' or old.material <> '' or old.refractive_index <> '' or old.treatments <> '{}')`;
 
 /**
- * If a job of the original has no glass, as older jobs have none, the remade job keeps the glass of the remake's lines. The lens
- * values are copied too, unless the remake has another prescription. If the remake does not sell the frame again, its jobs get
- * the name of the original's frame, which the client owns (docs/rules.md#remakes-2).
+ * Older jobs have no glass. If the original job has none, the remade job keeps the glass of the remake's lines. The lens values are
+ * copied too, unless the remake has another prescription. If the remake does not sell the frame again, its jobs get the name of the
+ * original's frame, which the client owns (docs/rules.md#remakes-2).
  */
 export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
   await sql`update jobs as made set

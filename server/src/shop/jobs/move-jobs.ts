@@ -26,7 +26,7 @@ export interface JobTransition {
 }
 
 /**
- * All or none (docs/rules.md#jobs-5).
+ * Moves all of the jobs or none (docs/rules.md#jobs-5).
  * @throws Refusal 400 for a move that skips a stage, or that lacks its reason or its lab; `stale` if another user has changed a
  * job; `locked` if the sale of a job is delivered or canceled; `incomplete_job` for an incomplete job that goes to the lab,
  * unless the move has `force` (docs/rules.md#jobs-16).
@@ -69,7 +69,7 @@ function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
   }
 }
 
-/** A job that the lab already had goes back as it is. */
+/** Nothing is missing in a job that goes back to the lab, because the lab already had the job. */
 function missingWhenSent(
   { stage, kind, design, ...row }: JobRow,
   { stage: to }: Pick<JobMove, 'stage'>,
@@ -158,14 +158,14 @@ async function storeSteps(
   );
 }
 
-/** For an incomplete job that is sent, also what it lacks and the reason. */
+/** The note on an incomplete job that is sent also names the missing values and the reason. */
 function noteOf(row: JobRow, move: JobMove): string {
   const { note = '', reason = '' } = move;
   const missing = missingWhenSent(row, move);
   return [note, missing.length > 0 ? jobProblems.sentIncomplete(missing, reason) : ''].filter(Boolean).join('\n');
 }
 
-/** Stored with the step that receives the lenses (docs/rules.md#remakes-5). */
+/** The receipt is stored with the step that receives the lenses (docs/rules.md#remakes-5). */
 interface Receipt {
   lab_id: string;
   days_at_lab: number;

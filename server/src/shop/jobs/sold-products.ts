@@ -68,7 +68,7 @@ export async function linesOfJob(context: Context, saleId: string) {
   return soldLines(context, await run(context.tx, linesOfSale, [context.actor.tenantId, saleId]));
 }
 
-/** All lines but those of lenses (docs/rules.md#jobs-15). */
+/** Returns all lines except lines of lenses (docs/rules.md#jobs-15). */
 export async function framesOf(context: Context, saleId: string): Promise<{ line: number; name: string }[]> {
   const lines = await linesOfJob(context, saleId);
   return lines.filter((line) => !isLensLine(line)).map((line) => ({ line: line.position, name: lineName(line) }));

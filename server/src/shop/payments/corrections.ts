@@ -39,7 +39,7 @@ const takeBack = ({ id, isRefund, method, amount, surcharge }: Remainder, cents 
   });
 };
 
-/** The newest first. */
+/** Takes the newest payments back first. */
 function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = cents;
@@ -53,8 +53,8 @@ function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[]
 }
 
 /**
- * One correction with a positive amount if the sum must rise, or corrections of the newest deposits and payments if the sum must
- * fall.
+ * If the sum must rise, plans one correction with a positive amount. If the sum must fall, plans corrections of the newest deposits
+ * and payments.
  */
 export function planPaid(ledger: readonly Entry[], amount: number, method: PaymentMethod): PlannedEntry[] {
   const difference = amount - ledgerSums(ledger, ledger).paid;
@@ -62,13 +62,13 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
   return unlessZero(entry('correction', difference, method));
 }
 
-/** For each method, its payments less its refunds, with their surcharge (docs/rules.md#payments-8). */
+/** Plans a refund for each method: its payments less its refunds, with their surcharge (docs/rules.md#payments-8). */
 export function planFullRefund(ledger: readonly Entry[]): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = ledgerSums(ledger, ledger).paid;
   for (const method of new Set(paidRemainders(ledger).map((remainder) => remainder.method))) {
     const paid = ledger.reduce((sum, one) => (one.method === method ? sum + addedBy(one) : sum), 0);
-    // What was refunded by another method than it was paid by is not given back a second time.
+    // A part of a payment that was refunded by another method is not refunded a second time.
     const amount = Math.max(0, Math.min(paid, left));
     planned.push(...planRefund(amount, method, amount === paid ? surchargeLeft(ledger, method) : 0));
     left -= amount;
@@ -85,7 +85,7 @@ export function planStatus(ledger: readonly Entry[], status: PaymentStatus, term
     return refunded > 0 ? [] : planNewSale(status, terms);
   }
   const target = deposit < total ? deposit : 0;
-  // The plan takes the refunds back: a sale that has a refund and no payments would get the status 'Reembolsado'.
+  // The plan takes the refunds back, because a sale with a refund and no payments would get the status 'Reembolsado'.
   const undone = paid === 0 || target === 0 ? remaindersOf(ledger).filter(({ isRefund }) => isRefund) : [];
   const corrections = numbered(
     undone.map((remainder) => takeBack(remainder)),
@@ -119,8 +119,7 @@ export function planCorrection(ledger: readonly Entry[], id: string): PlannedEnt
 }
 
 /**
- * Also entries that are corrections themselves (docs/rules.md#sales-30). Each joins the cash session of the entry that it takes
- * back.
+ * Also takes corrections back (docs/rules.md#sales-30). Each new entry joins the cash session of the entry that it takes back.
  */
 export function planReversals(ledger: readonly Entry[], booked: readonly Entry[]): PlannedEntry[] {
   const undone = booked.map((one) => {

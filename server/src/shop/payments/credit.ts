@@ -24,7 +24,7 @@ export async function accountSums({ tx, actor }: TenantScope, clientId: string) 
 export const noCredit = (cents: number) => conflict('no_credit', notEnoughCredit(fromCents(cents)), 'method');
 
 /**
- * Call it at the end of a transaction, as `addToSums`. It checks the credit after it has written the sums: then no other
+ * Call it at the end of a transaction, like `addToSums`. The function writes the sums before it checks the credit, so that no other
  * transaction can spend the same credit.
  * @throws Refusal `no_credit` if the additions spend more credit than the client has; `locked` for the credit of 'Consumidor
  * final' (docs/rules.md#clients-9).

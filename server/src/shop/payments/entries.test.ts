@@ -54,7 +54,7 @@ function book(sale: Sale, planned: readonly PlannedEntry[]): Sale {
   return { ...sale, ledger, paid, refunded, deposit, status: settled };
 }
 
-/** Empty for an impossible action, which the server refuses. */
+/** Returns no entries for an impossible action, which the server refuses. */
 function planOf(sale: Sale, one: Exclude<Action, { do: 'discount' }>): PlannedEntry[] {
   const { ledger, paid, total } = sale;
   if (one.do === 'pay') {

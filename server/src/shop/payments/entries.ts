@@ -19,7 +19,7 @@ export type PlannedEntry = Omit<Entry, 'id'> & {
   plan?: string;
   plan_hundredths?: number | null;
   correction_number?: number | null;
-  /** By default the cash session of the entry that the correction corrects. */
+  /** The correction joins the cash session of this entry, by default the corrected entry. */
   takesBack?: string;
 };
 
@@ -73,7 +73,7 @@ export const unlessZero = (planned: PlannedEntry) => (planned.amount_cents === 0
 export const planPayment = (amount: number, method: PaymentMethod, plan: Plan = noPlan) =>
   unlessZero(received('payment', amount, method, plan));
 
-/** One list for each part. The parts share the surcharge of the payment's plan (docs/rules.md#accounts-3). */
+/** Returns one list for each part. The parts share the surcharge of the payment's plan (docs/rules.md#accounts-3). */
 export function planShares(parts: readonly number[], method: PaymentMethod, plan: Plan): PlannedEntry[][] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const shares = shareSurcharge(surchargeOf(whole, plan), parts);
@@ -84,7 +84,7 @@ export function planShares(parts: readonly number[], method: PaymentMethod, plan
 export const planRefund = (amount: number, method: PaymentMethod, surcharge = 0) =>
   unlessZero(entry('refund', amount, method, { surcharge }));
 
-/** `ledger` must have the refunds that planned corrections take back. */
+/** If planned corrections take refunds back, `ledger` must contain these refunds. */
 export function ledgerSums(planned: readonly PlannedEntry[], ledger: readonly Entry[] = []): LedgerSums {
   const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));
   return planned.reduce(
@@ -100,7 +100,7 @@ export function ledgerSums(planned: readonly PlannedEntry[], ledger: readonly En
   );
 }
 
-/** The deposit or the total, by the payment status. */
+/** Returns the deposit for a payment status that takes a deposit, and the total for any other payment status. */
 export const paidAtFirst = (status: PaymentStatus, { total, deposit }: Pick<SaleTerms, 'total' | 'deposit'>): number =>
   paymentStatusTable[status].takesDeposit ? deposit : total;
 

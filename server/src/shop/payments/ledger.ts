@@ -32,8 +32,8 @@ const staysWith = (of: Corrected | undefined) => of !== undefined && (of.session
 const takenBack = ({ corrects, takesBack }: PlannedEntry) => takesBack ?? corrects;
 
 /**
- * In the order of the entries (docs/rules.md#cash-4). An entry joins the open cash session of the user's register. A correction
- * joins the cash session of the entry that it corrects, unless that session is closed.
+ * Returns the cash sessions in the order of the entries (docs/rules.md#cash-4). An entry joins the open cash session of the user's
+ * register. A correction joins the cash session of the corrected entry, unless this cash session is closed.
  * @throws Refusal `no_open_session` for an entry in cash that joins no cash session, if the shop's settings require a cash
  * session.
  */
@@ -100,7 +100,7 @@ const entriesOfSale = statement('payments', (queries) =>
 
 export type BookedEntry = Awaited<ReturnType<typeof ledgerOf>>[number];
 
-/** Oldest entry first. The ledger outlives the sale. */
+/** The oldest entry comes first. The ledger outlives the sale. */
 export async function ledgerOf({ tx, actor }: TenantScope, saleId: string) {
   return run(tx, entriesOfSale, [actor.tenantId, saleId]);
 }
@@ -116,11 +116,11 @@ export async function isInClosedCashSession(
 export interface EntryTexts {
   note?: string;
   /**
-   * All parts of a payment to the client's account share it. By default, each deposit and each payment takes a new receipt
-   * number.
+   * All parts of a payment to the client's account share this receipt number. By default, each deposit and each payment takes a new
+   * receipt number.
    */
   accountReceipt?: number;
-  /** The new version of the sale. By default the time of the request. */
+  /** The new version of the sale, by default the time of the request. */
   at?: string;
 }
 
@@ -239,8 +239,8 @@ export function paymentRecord(entry: BookedEntry): Payment {
 }
 
 /**
- * Also to the tab that booked the entries: its request was about a sale, so the tab does not know that a cash session has
- * changed.
+ * Also announces the change to the tab that booked the entries. The request of this tab was about a sale, so the tab does not know
+ * that a cash session has changed.
  */
 function announceCashSessions({ tx, actor }: Context, sessions: readonly (string | null)[]): void {
   for (const id of new Set(sessions)) {

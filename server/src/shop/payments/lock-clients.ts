@@ -15,7 +15,7 @@ const lockedClient = statement('lock_client', (queries) =>
     .forNoKeyUpdate(),
 );
 
-/** Until the transaction ends. The creation of a sale does not wait for this lock. */
+/** Locks the client until the transaction ends. The creation of a sale does not wait for this lock. */
 export async function lockClient({ tx, actor }: TenantScope, id: string) {
   const [client] = await run(tx, lockedClient, [actor.tenantId, id]);
   return client;
@@ -37,7 +37,7 @@ const clientsOfSales = statement('lock_clients_of_sales', (queries) =>
     .forNoKeyUpdate(),
 );
 
-/** In the order of the clients' ids. No lock on the sales is needed, because the client of a sale never changes. */
+/** Locks in the order of the clients' ids. No lock on the sales is needed, because the client of a sale never changes. */
 export async function lockClientsOfSales({ tx, actor }: TenantScope, saleIds: readonly string[]): Promise<void> {
   await run(tx, clientsOfSales, [actor.tenantId, saleIds]);
 }

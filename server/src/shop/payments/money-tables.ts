@@ -5,8 +5,8 @@ export interface PaymentsTable {
   tenant_id: string;
   id: string;
   /**
-   * Null for an entry of the client's account that belongs to no sale; `sale_number` then names the sale that used or gave
-   * the credit.
+   * Null for an entry of the client's account that belongs to no sale. `sale_number` then names the sale that used or gave the
+   * credit.
    */
   sale_id: string | null;
   sale_number: number | null;

@@ -37,7 +37,7 @@ export const surchargeLeft = (ledger: readonly Surcharged[], method: Surcharged[
       0,
     );
 
-/** A refund has already given the surcharge back (docs/rules.md#payments-17). */
+/** True if a planned entry gives a surcharge back that a refund has already given back (docs/rules.md#payments-17). */
 export const refundsSurchargeTwice = (ledger: readonly Surcharged[], planned: readonly Surcharged[]): boolean =>
   planned.some(({ method, surcharge_cents: cents }) => cents < 0 && surchargeLeft([...ledger, ...planned], method) < 0);
 
@@ -49,7 +49,7 @@ interface Planned {
 }
 
 type StoredPlan = Pick<Selectable<Tables['payment_plans']>, 'name' | 'method'> & { hundredths: number };
-/** By id. The enabled plans only. */
+/** The enabled plans by id. */
 export type Plans = ReadonlyMap<string, StoredPlan>;
 
 export async function readPlans({ tx, actor }: Context, payments: readonly Pick<Planned, 'planId'>[]): Promise<Plans> {

@@ -10,7 +10,7 @@ export interface Remainder {
   surcharge: number;
 }
 
-/** Newest first, without the entries that corrections took back as a whole. */
+/** Returns the newest entry first. Entries that corrections took back as a whole are left out. */
 export function remaindersOf(ledger: readonly Entry[]): Remainder[] {
   const remainders = new Map<string, Remainder>();
   const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));
@@ -29,7 +29,7 @@ export function remaindersOf(ledger: readonly Entry[]): Remainder[] {
   return [...remainders.values()].filter(({ amount }) => amount > 0).toReversed();
 }
 
-/** Newest first. Without the surcharges that refunds by the same method gave back. */
+/** Returns the newest payment first. The surcharges exclude amounts that refunds by the same method gave back. */
 export function paidRemainders(ledger: readonly Entry[]): Remainder[] {
   const remainders = remaindersOf(ledger).filter(({ isRefund }) => !isRefund);
   const left = new Map(remainders.map(({ method }) => [method, surchargeLeft(ledger, method)]));
@@ -44,7 +44,7 @@ export function paidRemainders(ledger: readonly Entry[]): Remainder[] {
     .toReversed();
 }
 
-/** In cents: the payments, less their corrections and the refunds. The method of the oldest entry comes first. */
+/** The amounts are the payments less their corrections and the refunds, in cents. The method of the oldest entry comes first. */
 export function leftByMethod(ledger: readonly Omit<Entry, 'id' | 'corrects'>[]): Omit<Remainder, 'id' | 'isRefund'>[] {
   const entries = [...Map.groupBy(ledger, ({ method }) => method)];
   return entries.map(([method, of]) => ({

@@ -14,7 +14,7 @@ import { nextVersion } from '../../base/records/write-checks.ts';
 import { readPriceChange } from './price-records.ts';
 
 /**
- * In one step (docs/rules.md#prices-2).
+ * Changes all products in one step (docs/rules.md#prices-2).
  * @throws Refusal `closed` if the preview was applied before, `stale` if the cost, the profitability or the price of a product
  * has changed since the preview, or if a product was deleted.
  */
@@ -48,7 +48,7 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
 }
 
 /**
- * Unless a product's values have changed since (docs/rules.md#prices-4).
+ * Leaves out the products whose values have changed since the price change (docs/rules.md#prices-4).
  * @throws Refusal `closed` if the price change was undone before.
  */
 export async function undoPrices(context: Context, id: string): Promise<PriceChange> {
@@ -97,8 +97,8 @@ async function lockChange({ tx, actor }: Context, id: string) {
 }
 
 /**
- * In the order of their ids, as sales do, so that a sale and a price change never deadlock. Returns the `updated_at` that all of
- * these products get.
+ * Locks the products in the order of their ids, as sales do, so that a sale and a price change never deadlock. Returns the
+ * `updated_at` that all of these products get.
  */
 async function lockProductsOf({ tx, actor, now }: Context, id: string): Promise<string> {
   const { rows } = await sql<{ latest: string | null }>`

@@ -12,7 +12,7 @@ import { priceRoundingOf } from '../products/price-edits.ts';
 import type { CostRow, WrongRow } from './read-list.ts';
 import { fixedPriceColumn, profitabilityColumn, storePreview } from './store-preview.ts';
 
-/** `isOwn`: the product is of the chosen provider, or no provider is chosen. */
+/** `isOwn` is true if the product is of the chosen provider, or no provider is chosen. */
 interface Candidate {
   key: string;
   id: string;
@@ -58,7 +58,7 @@ export async function previewList(
   return { ...preview, unknown: problems.filter(({ kind }) => kind === 'unknown').length };
 }
 
-/** The product with the row's code, otherwise the product with the row's barcode (docs/rules.md#prices-7). */
+/** A row matches the product with its code, otherwise the product with its barcode (docs/rules.md#prices-7). */
 async function matchList(
   scope: TenantScope,
   rows: readonly CostRow[],
@@ -131,7 +131,8 @@ async function insertProblems({ tx, actor }: Context, id: string, problems: read
 }
 
 /**
- * In the order of the file. Rows with an unknown code come last, because most lists contain products that the shop does not sell.
+ * Selects the rows in the order of the file. Rows with an unknown code come last, because most lists contain products that the shop
+ * does not sell.
  */
 export async function selectListProblems(
   { tx, actor }: TenantScope,

@@ -32,7 +32,7 @@ export async function previewPrices(
     source: sql`products where ${sql.join(conditionsOf(context, filter), sql` and `)}`,
     cost: isCost ? changed(costColumn, chosen) : costColumn,
     profitability: isCost ? profitabilityColumn : changed(profitabilityColumn, chosen),
-    // A percentage changes a fixed price itself; an amount and a value are of the cost or of the profitability.
+    // A percentage changes the fixed price too. An amount or a value changes only the cost or the profitability.
     fixedPrice:
       chosen.kind === 'percent' ? sqlRoundedUp(changed(fixedPriceColumn, chosen), rounding) : fixedPriceColumn,
     rounding,

@@ -101,7 +101,7 @@ export const rowWarningSql = sql<PriceChangeRow['doubt']>`case
     case when ${sqlNetOfTax(sql`new_fixed_price_cents`)} < new_cost_cents then 'fixedBelowCost' end
   when ${sqlPriceBeforeTax(sql`new_cost_cents`, sql`new_profitability_hundredths`)} < old_cost_cents then 'belowCost' end`;
 
-/** The doubtful rows first, then in the order of the products' names. */
+/** The doubtful rows come first. The other rows are in the order of the products' names. */
 export async function selectPriceRows(
   { tx, actor }: TenantScope,
   priceChangeId: string,

@@ -86,7 +86,7 @@ function placesOf(columns: readonly string[], mapping: PriceListMapping): Record
   return { code: placeOf('code'), cost: placeOf('cost'), description: placeOf('description') };
 }
 
-/** Without `providerId`, the columns of the last applied list without a provider. */
+/** Without `providerId`, returns the columns of the last applied list without a provider. */
 export async function rememberedColumns(
   context: Context,
   providerId: string | undefined,

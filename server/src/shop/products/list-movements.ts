@@ -78,8 +78,8 @@ function conditionsOf({ timeZone }: Context, { kind, from, to, movementId }: Sel
 const newestFirst = sql`created_at desc, id desc`;
 
 /**
- * Newest first. The stock after a movement is the product's current stock less the quantities of all newer movements, so that
- * PostgreSQL reads no movements that are older than the page.
+ * The newest movement comes first. The stock after a movement is the product's current stock less the quantities of all newer
+ * movements, so that PostgreSQL reads no movements that are older than the page.
  */
 function movementsOf(context: Context, selected: Selected, page = sql``): RawBuilder<Row> {
   const { tenantId } = context.actor;

@@ -25,8 +25,8 @@ const sorts = {
 };
 
 /**
- * A brand's words are stored only for the brand, so that its new name changes no row of its products. The query returns the ids
- * from one array: otherwise PostgreSQL assumes that a brand has many products, and reads every product to find a few.
+ * A brand's words are stored only for the brand, so that a new name of the brand changes no row of its products. The query returns
+ * the ids from one array, because PostgreSQL would otherwise assume that a brand has many products, and read every product.
  */
 function productsMatching(tenantId: string, typed: string) {
   const found = matchingEachWord(
@@ -38,7 +38,7 @@ function productsMatching(tenantId: string, typed: string) {
   return found && sql`(select unnest(array${found}))`;
 }
 
-/** The product with this barcode, otherwise the products with this code (docs/rules.md#codes-4). */
+/** Finds the product with this barcode, otherwise the products with this code (docs/rules.md#codes-4). */
 export function productsScanned(tenantId: string, scanned: string): RawBuilder<{ id: string }> {
   const withBarcode = sql`select id from products
     where tenant_id = ${tenantId} and barcode_key = nullif(${barcodeKey(scanned)}, '')`;
@@ -76,7 +76,7 @@ interface ProductFilter {
 }
 
 /**
- * '' for an id that is not set. `path` is the place of the filter in the request: '' or `filter.`.
+ * Returns '' for an id that is not set. `path` is the place of the filter in the request: '' or `filter.`.
  * @throws Refusal `invalid` for a record that the tenant does not have.
  */
 export async function filterNames(context: Context, { brandId, categoryId, providerId }: ProductFilter, path = '') {

@@ -8,12 +8,12 @@ import { storeRows } from '../../base/database/inserts.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import type { LockedProduct } from './stock-ledger.ts';
 
-/** As `priceBeforeTax` of the contract, in cents; `cost` in cents, `profitability` in percent × 100. */
+/** Computes `priceBeforeTax` of the contract in cents. `cost` is in cents, and `profitability` in percent × 100. */
 export const sqlPriceBeforeTax = (cost: RawBuilder<unknown>, profitability: RawBuilder<unknown>) =>
   sql<number>`round(${cost}::numeric * (10000 + ${profitability}) / 10000)`;
 
 /**
- * As `productPrice` and `roundPriceUp` of the contract, in cents. The result has the type numeric, because it may be larger than
+ * Computes `productPrice` and `roundPriceUp` of the contract in cents. The result has the type numeric, because it may be larger than
  * any price that a product can have.
  */
 export function sqlPrice(cost: RawBuilder<unknown>, profitability: RawBuilder<unknown>, rounding: PriceRounding) {
@@ -26,7 +26,7 @@ export function sqlRoundedUp(price: RawBuilder<unknown>, rounding: PriceRounding
   return sql`(ceil(${price} / ${step}) * ${step})`;
 }
 
-/** As `netOfTax` of the contract, in cents. */
+/** Computes `netOfTax` of the contract in cents. */
 export const sqlNetOfTax = (price: RawBuilder<unknown>) =>
   sql`round(${price} / (1 + ${sql.lit(String(TAX_RATE))}::numeric))`;
 
@@ -41,7 +41,7 @@ export async function priceRoundingOf({ tx, actor }: TenantScope): Promise<Price
 
 type Priced = Pick<RecordOf<typeof products>, '_id' | 'cost' | 'price' | 'fixedPrice'>;
 
-/** Without edits that change neither the cost nor the price, and neither fix nor release the price (docs/rules.md#prices-5). */
+/** Leaves out edits that neither change the cost or the price, nor fix or release the price (docs/rules.md#prices-5). */
 export async function recordPriceEdits(
   { tx, actor, now }: Context,
   edits: readonly { before: Priced; after: Priced }[],
@@ -78,8 +78,8 @@ interface CostChange {
 }
 
 /**
- * A fixed price does not change (docs/rules.md#products-10). The caller also writes a new `updated_at` of the products. Returns
- * the new price of each product in cents: the caller must refuse a price above the largest amount.
+ * A fixed price does not change (docs/rules.md#products-10). The caller also writes a new `updated_at` of the products. Returns the
+ * new price of each product in cents. The caller must refuse a price above the largest amount.
  */
 export async function changeCosts(context: Context, changes: readonly CostChange[]): Promise<Map<string, number>> {
   if (changes.length === 0) return new Map();

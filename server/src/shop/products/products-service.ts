@@ -111,7 +111,7 @@ function refuseHugePrice(price: number): void {
   if (price > MAX_MONEY) throw invalid({ path: 'profitability', message: priceTooLarge });
 }
 
-/** Called only if an edit changes the stock: an unchanged stock may be negative. */
+/** Call it only if an edit changes the stock, because an unchanged stock may be negative. */
 function refuseImpossibleStock(stock: number): void {
   const [issue] = units().safeParse(stock).error?.issues ?? [];
   if (issue) throw invalid({ path: 'stock', message: issue.message });

@@ -76,7 +76,7 @@ const selectProducts = statement('lock_products', (queries) =>
     .forNoKeyUpdate('products'),
 );
 
-/** Until the transaction ends, without the ids that the tenant does not have. */
+/** Locks the products until the transaction ends. Ids that the tenant does not have are left out. */
 export async function lockProducts(
   { tx, actor }: TenantScope,
   ids: readonly string[],
@@ -189,7 +189,7 @@ async function addMovements(
   return rows.map(({ id }) => id);
 }
 
-/** Before the product is deleted: only for a product that was never sold. */
+/** Call it before a product is deleted, and only for a product that was never sold. */
 export async function forgetStock(context: Context, productId: string): Promise<void> {
   const { tx, actor, timeZone } = context;
   const forgotten = await tx
@@ -205,13 +205,13 @@ export async function forgetStock(context: Context, productId: string): Promise<
 }
 
 /**
- * The product's own minimum stock, otherwise that of the shop (docs/rules.md#stock-5). `tenantId` is a value, or a parameter of a
- * prepared statement.
+ * The minimum stock of the product, otherwise the minimum stock of the shop (docs/rules.md#stock-5). `tenantId` is a value, or a
+ * parameter of a prepared statement.
  */
 export const reorderPoint = (tenantId: unknown): RawBuilder<number> =>
   sql<number>`coalesce(products.minimum_stock, (select low_stock from tenants where id = ${tenantId}))`;
 
-/** Products with an own minimum stock and other products are two cases, because each case has an index. */
+/** Products with their own minimum stock are a separate case, because each of the two cases has an index. */
 export const isLowOnStock = (tenantId: unknown): RawBuilder<boolean> => sql<boolean>`products.verify_stock and (
   products.stock <= products.minimum_stock
   or products.minimum_stock is null and products.stock <= (select low_stock from tenants where id = ${tenantId}))`;

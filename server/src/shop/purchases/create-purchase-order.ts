@@ -104,7 +104,7 @@ async function storeLines({ tx, actor }: Context, orderId: string, lines: readon
 }
 
 /**
- * Its products no longer await its missing units; received units do not change (docs/rules.md#purchase-orders-4).
+ * The products no longer await the missing units. The received units do not change (docs/rules.md#purchase-orders-4).
  * @throws Refusal `closed` if the purchase order was canceled before, or if all of its units have come.
  */
 export async function cancelPurchaseOrder(context: Context, id: string): Promise<PurchaseOrder> {

@@ -47,7 +47,7 @@ async function lockReception({ tx, actor }: Context, id: string): Promise<void> 
   if (!locked) throw notFound();
 }
 
-/** Also gives the product its cost from before the reception back, unless the cost has changed since. */
+/** Also restores the cost that the product had before the reception, unless the cost has changed since. */
 function reverseOf(
   line: ReceptionLine,
   lines: readonly ReceptionLine[],

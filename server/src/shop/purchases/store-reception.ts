@@ -27,7 +27,7 @@ import { lockPurchaseOrder, receiveAgainst, type Units } from './awaited-units.t
 import { readOrderAlone, readOrderLines, requireProvider } from './purchase-order-records.ts';
 import { readReception } from './reception-records.ts';
 
-/** `newCost` in pesos; undefined if the line does not change the product's cost. */
+/** `newCost` is in pesos, and undefined if the line does not change the product's cost. */
 export interface LineToStore {
   product: LockedProduct;
   quantity: number;

@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * At most as many lines as one purchase order may have, the scarcest products first. A disabled provider has no proposal
- * (docs/rules.md#purchase-orders-5).
+ * A proposal has at most as many lines as one purchase order may have, the scarcest products first. A disabled provider has no
+ * proposal (docs/rules.md#purchase-orders-5).
  */
 export async function suggestPurchases(
   context: Context,

@@ -6,8 +6,8 @@ import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { testClock } from '../../testing/clock/clock.ts';
 import { testApp } from '../../testing/app/test-app.ts';
 
-// These tests cover every figure of the dashboard and the reports (docs/rules.md#reports). The comment beside a sale has its total,
-// computed by hand.
+// These tests cover every figure of the dashboard and the reports (docs/rules.md#reports). The comment beside a sale is its total,
+// which was computed by hand.
 const app = await testApp();
 
 const setClock = testClock();
@@ -38,8 +38,8 @@ async function figuresAt(shop: Shop, instant: string) {
 }
 
 /**
- * At the latest instant of a test, so that the sessions of its users are valid at all earlier instants. `buy` creates a frame of
- * Sur that sells at 1210 and a lens of Norte that sells at 1211.21.
+ * `late` is the latest instant of a test, so that the sessions of the users are valid at all earlier instants. `buy` creates a frame
+ * of Sur that sells at 1210 and a lens of Norte that sells at 1211.21.
  */
 async function openShop(late: string, timeZone?: string) {
   setClock(late);
@@ -102,7 +102,7 @@ test('each sale counts in its own day and month at the end of a year, of January
       salesCountToday: 1,
       salesCountYesterday: 1,
       dailySalesGrowthPercentage: 0,
-      // Each sale has a client of its own, created at the time of the sale: three clients in March, three in February.
+      // Each sale has another client, who was created at the time of the sale: three clients in March, three in February.
       newClientsThisMonth: 3,
       clientGrowthPercentage: 0,
       lowStockProducts: [],

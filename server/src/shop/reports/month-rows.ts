@@ -35,7 +35,7 @@ export function columnNames(owners: readonly ColumnOwner[]): Map<string, string>
 
 export const rowName = (moment: string) => (moment.length > 7 ? formatDay(moment) : monthName(moment));
 
-/** In pesos. The column is 0 if the owner has no amount there. */
+/** The amounts are in pesos. A column is 0 in months in which its owner has no amount. */
 export function monthRows(
   months: readonly string[],
   columns: ReadonlyMap<string, string>,

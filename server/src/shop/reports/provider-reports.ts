@@ -9,8 +9,8 @@ import { columnNames, momentsOf, monthRows } from './month-rows.ts';
 import { purchaseKinds } from '../sums/kept-sums.ts';
 
 /**
- * In pesos at cost: of all times, and of each reported month (docs/rules.md#reports-8). With a period, of the period and of its
- * days or months.
+ * The purchases are in pesos at cost. Without a period, the report has the total of all times and the sum of each month
+ * (docs/rules.md#reports-8). With a period, it has the total of the period and the sums of its days or months.
  */
 export async function readPurchasesByProvider(
   context: Context,
@@ -65,7 +65,7 @@ async function monthlyPurchases({ tx, actor }: Context) {
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }
 
-/** The months come from the kept sums. Days have no kept sums: the server reads the movements of at most 62 days. */
+/** The months come from the kept sums. Days have no kept sums, so the server reads the movements of at most 62 days. */
 async function purchasesIn({ tx, actor: { tenantId }, timeZone }: Context, period: Period) {
   const byDay = isByDay(period);
   const { months, days } = byDay ? { months: [], days: [{ ...period, sign: 1 }] } : partsOf(period);

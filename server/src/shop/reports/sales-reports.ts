@@ -43,7 +43,7 @@ export async function readTopProducts(context: Context, period?: Period): Promis
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
 }
 
-/** Single days have no kept sums: the sales of at most thirty days are read. */
+/** Single days have no kept sums, so the server reads the sales of at most thirty days. */
 async function mostSoldIn({ tx, actor: { tenantId }, timeZone }: Context, period: Period) {
   const { months, days } = partsOf(period);
   const ofDays = days.map(
@@ -87,7 +87,7 @@ const soldByMoment = (unit: 'month' | 'day') =>
 const soldByMonth = soldByMoment('month');
 const soldByDay = soldByMoment('day');
 
-/** Ordered by the seller's name; the months of a seller have no order. */
+/** The rows are in the order of the sellers' names. The months of a seller have no order. */
 async function sellersSales(context: Context, period?: Period) {
   const { tx, actor, now, timeZone } = context;
   const { from, to } = period ?? { from: `${reportMonths(context).at(-1)}-01`, to: shopDay(now, timeZone) };

@@ -16,7 +16,7 @@ const read = async <Body>(shop: Shop, path: string): Promise<Body> => {
   return body;
 };
 
-/** At the latest instant of a test, so that the sessions of its users are valid at all earlier instants. */
+/** `late` is the latest instant of a test, so that the sessions of the users are valid at all earlier instants. */
 async function openShop(late: string) {
   setClock(late);
   const shop = await newShop(app);

@@ -85,7 +85,7 @@ interface UnsoldRow {
 
 const sinceMonth = ({ now, timeZone }: Context, months: number) => addMonths(monthOf(shopDay(now, timeZone)), -months);
 
-/** With stock, created before the first day of the month `since`. */
+/** The products have stock, and were created before the first day of the month `since`. */
 const unsoldProducts = ({ actor: { tenantId }, timeZone }: Context, since: string) => sql`
   products join brands on brands.tenant_id = products.tenant_id and brands.id = products.brand_id
   where products.tenant_id = ${tenantId} and stock > 0
@@ -109,7 +109,7 @@ const toUnsold = ({ id, name, code, last_month, cost, ...row }: UnsoldRow): Unso
   lastMonth: last_month && monthOf(last_month),
 });
 
-/** At most `MAX_PRODUCTS`, the most valuable first (docs/rules.md#analysis-4). */
+/** Reads at most `MAX_PRODUCTS`, the most valuable products first (docs/rules.md#analysis-4). */
 export async function readUnsold(context: Context, months: number): Promise<Unsold> {
   const since = sinceMonth(context, months);
   const sums = sql<{ products: number; units: number; cost: number }>`
@@ -167,7 +167,7 @@ const toAbc = ({ id, name, code, income, ...row }: RankedRow): AbcProduct => ({
   income: fromCents(income),
 });
 
-/** At most `MAX_PRODUCTS`, the largest income first (docs/rules.md#analysis-5). */
+/** Reads at most `MAX_PRODUCTS`, the products with the largest income first (docs/rules.md#analysis-5). */
 export async function readAbc(context: Context, period: AbcQuery): Promise<Abc> {
   const counting = sql<{ class: AbcClass; products: number; income: number }>`
     select class, count(*)::float8 as products, sum(income)::float8 as income
