@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// The workers, their threads and the programs that tests start load the same modules again and again.
+// The cache saves time, because workers, threads and the programs that tests start load the same modules again and again.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/server-tests');
 
 export default defineConfig({

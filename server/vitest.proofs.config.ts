@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** These measure times that a neighbour would change. */
+/** These proofs run alone, because they measure times that another proof would change. */
 const alone = [
   'src/proofs/load/*.proof.ts',
   'src/proofs/durability/closing.proof.ts',
@@ -8,7 +8,7 @@ const alone = [
 ];
 
 /**
- * The proofs, which take too long for `npm test`: killed processes, full disks, storms, generated requests, all examples of the
+ * The proofs take too long for `npm test`. They have killed processes, full disks, storms, generated requests and all examples of the
  * laws.
  */
 export default defineConfig({

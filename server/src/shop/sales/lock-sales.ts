@@ -7,7 +7,7 @@ import { dueOf } from '../sums/additions.ts';
 import { type SaleRow, selectSaleRows } from './sale-records.ts';
 
 /**
- * Locks its client too: no other transaction changes or deletes the sale until this transaction ends.
+ * Locks the sale's client too, so no other transaction changes or deletes the sale until this transaction ends.
  * @throws Refusal `not_found`
  */
 export async function lockSale(context: Context, id: string): Promise<SaleRow> {
@@ -32,8 +32,8 @@ export interface SaleInCredit {
 }
 
 /**
- * The oldest first, each with its credit: more is paid than the client's part of the total, or anything is paid and the
- * sale is canceled. The client is locked.
+ * Returns the oldest sale first. A sale has credit if more is paid than the client's part of the total, or if anything is paid and
+ * the sale is canceled. The caller has locked the client.
  */
 export async function lockSalesInCredit({ tx, actor }: Context, clientId: string): Promise<SaleInCredit[]> {
   const rows = await selectSaleRows(tx, actor.tenantId)
@@ -49,7 +49,7 @@ export async function lockSalesInCredit({ tx, actor }: Context, clientId: string
   }));
 }
 
-/** The oldest first, until their balances add up to `cents`. The client is locked. */
+/** Returns the oldest sales until their balances add up to `cents`. The caller has locked the client. */
 export async function lockOwingSales({ tx, actor }: Context, clientId: string, cents: number) {
   const owing = sql`(select sales.id, sum(${clientCents} - paid_cents) over (order by sale_date, sales.id) - (${clientCents} - paid_cents)
     as before from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isOwing})`;

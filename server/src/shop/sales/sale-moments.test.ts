@@ -10,7 +10,7 @@ const app = await testApp();
 
 const setClock = testClock();
 
-/** In Buenos Aires, the last millisecond of 31 January and the first millisecond of 1 February. */
+/** These instants are the last millisecond of 31 January and the first millisecond of 1 February in Buenos Aires. */
 const lastOfJanuary = '2027-02-01T02:59:59.999Z';
 const firstOfFebruary = '2027-02-01T03:00:00.000Z';
 

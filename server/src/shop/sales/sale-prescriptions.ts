@@ -11,8 +11,8 @@ import { conflict, invalid } from '../../base/records/refusal.ts';
 import type { SaleRow, UsedPrescription } from './sale-records.ts';
 
 /**
- * Locks the prescriptions. Other sales may use them too (docs/rules.md#prescriptions-8). `shared` are those of a remake's
- * original sale, which are not checked. Returns the oldest first.
+ * Locks the prescriptions, which other sales may use too (docs/rules.md#prescriptions-8). `shared` are the prescriptions of a remake's
+ * original sale, which are not checked. Returns the oldest prescription first.
  * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client or has expired.
  */
 export async function claimPrescriptions(
@@ -37,7 +37,7 @@ export async function claimPrescriptions(
 }
 
 /**
- * Of a canceled sale that becomes active again. A prescription may have expired since.
+ * Checks and locks the prescriptions of a canceled sale that becomes active again. The prescriptions may have expired meanwhile.
  * @throws Refusal `locked` if a prescription now belongs to another client.
  */
 export async function reclaimPrescriptions(
@@ -50,7 +50,7 @@ export async function reclaimPrescriptions(
   if (found.some((prescription) => prescription.client_id !== clientId)) throw conflict('locked', foreignPrescription);
 }
 
-/** In the order of their ids: no user can edit or delete them. */
+/** Locks in the order of the ids. No user can then edit or delete these prescriptions. */
 export function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
   return tx
     .selectFrom('prescriptions')

@@ -81,7 +81,7 @@ const linesOfSales = statement('sale_lines', (queries) =>
     .orderBy('position'),
 );
 
-/** In the order of the request that created each sale. */
+/** The lines have the order of the request that created the sale. */
 export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
   return run(tx, linesOfSales, [actor.tenantId, saleIds]);
 }
@@ -109,7 +109,7 @@ export interface SaleChildren extends SaleLinks {
   coverages?: Coverage[];
 }
 
-/** One query for each kind of child. */
+/** Sends one query for each kind of child. */
 async function readChildren(context: Context, saleIds: readonly string[]): Promise<(saleId: string) => SaleChildren> {
   const [allLines, allUsed] = await Promise.all([linesOf(context, saleIds), prescriptionsOf(context, saleIds)]);
   const lines = Map.groupBy(allLines, (line) => line.sale_id);

@@ -23,7 +23,7 @@ export function saleRoutes(api: Api): void {
   coverageDocumentRoutes(api);
 }
 
-/** In the list of all sales in default order, so that a screen can show the page of the list that has this sale. */
+/** The position is in the list of all sales in default order. With it, a screen can show the page of the list that has the sale. */
 function positionRoute(api: Api): void {
   serve(api, saleEndpoints.position, {
     async work({ tx, actor: { tenantId } }, { params }) {

@@ -10,7 +10,7 @@ export async function takeStock(
   await moveStock(context, 'sale', movesOf(lines, -1), locked);
 }
 
-/** At their cost at the time of the sale. */
+/** The units return at their cost at the time of the sale. */
 export async function returnStock(context: Context, lines: readonly LineRow[]): Promise<void> {
   await moveStock(context, 'cancellation', movesOf(lines, 1));
 }

@@ -19,12 +19,12 @@ import { createSale } from './create/create-sale.ts';
 import { lockSale } from './lock-sales.ts';
 import { childrenOf, findSale, type Sale, saleRecord, saleRecords, selectSaleRows } from './sale-records.ts';
 
-/** With the column of a sale that holds the record's id. */
+/** For each searched kind of record, the column of a sale that holds the record's id. */
 const columns = { sales: 'sales.id', clients: 'sales.client_id', users: 'sales.seller_id' } as const;
 
 /**
- * For `either`: the typed text is the beginning of the sale's number, or matches the sale's client, seller or status. Undefined
- * if the text has no letter and no digit.
+ * Returns the conditions for `either`. The typed text is the beginning of the sale's number, or matches the sale's client, seller or
+ * status. Undefined if the text has no letter and no digit.
  */
 async function salesMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
   const searched = Object.entries(columns).flatMap(([kind, column]) => {
@@ -38,7 +38,7 @@ async function salesMatching(context: Context, typed: string): Promise<RawBuilde
   return either.length === 0 ? [sql`false`] : either;
 }
 
-/** Empty for a text of one or two letters, which too many labels contain. */
+/** Returns no status for a text of one or two letters, because too many labels contain it. */
 function statusesNamed(typed: string): OrderStatus[] {
   if (compactKey(typed).length < 3) return [];
   return orderStatuses.filter((status) => isFoundBy(orderStatusLabels[status], typed));

@@ -13,10 +13,10 @@ import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { beginsWith, recordsWithWord, someMatching } from '../../base/records/search-tokens.ts';
 
-/** Records whose name or code begins with the whole text are ranked in addition. */
+/** The ranking compares this many found records, and all records whose name or code begins with the whole text. */
 const COMPARED = 200;
 
-/** `name` in the form of the keys of names, `code` in the form of the keys of documents, codes and numbers. */
+/** `name` has the form of the keys of names, and `code` the form of the keys of documents, codes and numbers. */
 interface Typed {
   text: string;
   name: string;
@@ -54,7 +54,7 @@ async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<Searc
   return rows;
 }
 
-/** The number begins with the text; if there is no such sale, the latest sales of the found clients. */
+/** Finds the sales whose number begins with the text or, if there are none, the latest sales of the found clients. */
 async function salesFound(
   { tx, actor }: Context,
   typed: Typed,
@@ -80,7 +80,7 @@ async function salesFound(
   return read(sql`sales.client_id = any(${clients.map(({ _id }) => _id)})`, sql`sales.sale_date desc, sales.id desc`);
 }
 
-/** In this order: equal barcodes, equal codes, codes that begin with the text, names that begin with the text, other products. */
+/** The order is: equal barcodes, equal codes, codes that begin with the text, names that begin with the text, other products. */
 async function productsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['products']> {
   const codeBegins = beginsWith('code_key', typed.code);
   const nameBegins = beginsWith('name_key', typed.name);
@@ -101,7 +101,7 @@ async function productsFound({ tx, actor }: Context, typed: Typed): Promise<Sear
   return rows.map(({ cents, ...product }) => ({ ...product, price: fromCents(cents) }));
 }
 
-/** Also the typed words without spaces: '30 111 222' finds the document 30111222. */
+/** Also finds the typed words without spaces: '30 111 222' finds the document 30111222. */
 function withWords(tenantId: string, kind: string, { text, code }: Typed): RawBuilder<unknown> {
   return sql`${someMatching(tenantId, kind, text, COMPARED)}
     union all (${recordsWithWord(tenantId, kind, code)} limit ${COMPARED})`;

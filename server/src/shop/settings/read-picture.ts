@@ -6,8 +6,8 @@ import type { Picture } from './logo-reader.ts';
 const reader = new URL('logo-reader.ts', import.meta.url);
 
 /**
- * The file's name and declared type prove nothing, because the client chooses both. `content` in base64; `tooHard` is the message
- * for a file that the reader cannot read in time. Undefined for anything but a PNG, JPEG or WebP with a width and a height.
+ * The file's name and declared type prove nothing, because the client chooses both. `content` is in base64, and `tooHard` is the
+ * message for a file that the reader cannot read in time. Undefined for anything but a PNG, JPEG or WebP with a width and a height.
  */
 export async function readPicture(
   tenantId: string,

@@ -52,7 +52,7 @@ async function updateSettings(
   return { before, after };
 }
 
-/** The contract accepts time zones that Node.js knows, but PostgreSQL computes days too, and has another list. */
+/** The contract accepts the time zones that Node.js knows. PostgreSQL, which also computes days, has another list. */
 async function refuseUnknownZone({ tx }: Context, timeZone: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${timeZone})`.execute(tx);
   if (rows.length === 0) throw invalid({ path: 'timeZone', message: unknownTimeZone });
@@ -67,7 +67,7 @@ async function storeLogo({ tx, actor }: Context, logo: NewLogo | null, type: Log
 }
 
 /**
- * The days of sales, and the kept sums by day or month (docs/rules.md#dates-2). If a new column with a day is missing here,
+ * Moves the days of sales, and the kept sums by day or month (docs/rules.md#dates-2). If a new column with a day is missing here,
  * moved-days.test.ts fails.
  */
 async function moveDays({ tx, actor }: Context, timeZone: string): Promise<void> {
@@ -78,7 +78,7 @@ async function moveDays({ tx, actor }: Context, timeZone: string): Promise<void>
   for (const table of sumsOfDays) await correctSums(table, actor.tenantId).execute(tx);
 }
 
-/** In bytes: a logo of 200 kB in base64, and the other fields. */
+/** In bytes. The body has a logo of 200 kB in base64 and the other fields. */
 const BODY_LIMIT = 320 * 1024;
 
 /** `offersSecondFactor` is false on a server that cannot keep the secrets of second factors. */
@@ -118,7 +118,7 @@ const headers = {
 };
 
 /**
- * For everybody who knows the URL, because a browser requests the pictures of a page without the session
+ * The logo is public for everybody who knows its URL, because a browser requests the pictures of a page without the session
  * (docs/rules.md#settings-3).
  */
 export function logoRoute({ app, admission, database }: Api): void {

@@ -10,10 +10,10 @@ import { productMonthsOf, type SoldLine } from './product-months.ts';
 
 type Amounts = Pick<Selectable<Tables['sales']>, 'total_cents' | 'insurer_cents'>;
 
-/** In cents: the total without the part of the insurers (docs/rules.md#coverage-1). */
+/** The total without the insurers' part, in cents (docs/rules.md#coverage-1). */
 export const clientPartOf = ({ total_cents: total, insurer_cents: insurers }: Amounts): number => total - insurers;
 
-/** In cents, with the paid amount: the client's part of the total, or 0 for a canceled sale. */
+/** The amount that the client owes before any payment, in cents: the client's part of the total, or 0 for a canceled sale. */
 export const dueOf = (sale: Amounts & Pick<Selectable<Tables['sales']>, 'order_status'>): number =>
   orderStatusTable[sale.order_status].isVoid ? 0 : clientPartOf(sale);
 
@@ -27,7 +27,7 @@ type Movement = Pick<
   'kind' | 'quantity' | 'unit_cost_cents' | 'provider_id' | 'created_at'
 >;
 
-/** With the sign -1 the additions subtract the sale (docs/rules.md#sales-24). `lines` in the order of the sale. */
+/** With the sign -1 the additions subtract the sale (docs/rules.md#sales-24). `lines` are in the order of the sale. */
 export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 | -1 = 1): Addition[] {
   const { order_status, payment_status, number, sale_day: day, seller_id, total_cents } = sale;
   const kinds = [statusKind(order_status), ...(number < PROPOSED_NUMBER_LIMIT ? [numberedKind] : [])];
@@ -47,7 +47,7 @@ export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 
 
 type Entry = Pick<Selectable<Tables['payments']>, 'kind' | 'method' | 'amount_cents' | 'surcharge_cents'>;
 
-/** Surcharge included. Negative if the shop gives the money back. */
+/** The amount includes the surcharge. It is negative if the shop gives the money back. */
 export const receivedBy = ({ kind, amount_cents, surcharge_cents }: Omit<Entry, 'method'>): number =>
   paymentKindTable[kind].isGivenBack ? -(amount_cents + surcharge_cents) : amount_cents + surcharge_cents;
 

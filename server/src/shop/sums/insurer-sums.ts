@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 import type { KeptSum } from './kept-sums.ts';
 
-/** The amount is not presented, or it was debited and nobody has decided about it. */
+/** An amount has this day if it is not presented, or if it was debited and nobody has decided about the debit. */
 export const NO_DUE_DAY = '9999-12-31';
 
 /**
- * `coverage_id`, `insurance_id`, `day` and `cents`. An item without an answer is due on the due day of its presented batch, and
- * so is the unpaid part of a recognized amount. The rest has no due day. `coverages` is a condition on the table.
+ * An item without an answer, and the unpaid part of a recognized amount, are due on the due day of their presented batch. All other
+ * amounts have no due day. `coverages` is a condition on the table.
  */
 export const openByDueDay = (coverages: RawBuilder<unknown>) => sql`
   with item as (

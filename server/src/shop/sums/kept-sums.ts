@@ -32,7 +32,7 @@ export const movementSign = sql`case when cash_movements.kind in (${outgoing}) t
 
 export const isActive = (order = 'sales') => sql<boolean>`${sql.ref(`${order}.order_status`)} not in (${voidStatuses})`;
 
-/** In cents: the total without the part of the insurers (docs/rules.md#coverage-1). */
+/** The total without the insurers' part, in cents (docs/rules.md#coverage-1). */
 export const clientCents = sql<number>`(sales.total_cents - sales.insurer_cents)`;
 
 export const dueCents = sql<number>`case when ${isActive()} then ${clientCents} else 0 end`;
@@ -42,13 +42,13 @@ export const dueCents = sql<number>`case when ${isActive()} then ${clientCents} 
  * (docs/decisions/0010-summaries-instead-of-sums.md).
  */
 
-/** Sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose numbers. */
+/** This kind counts the sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose numbers. */
 export const numberedKind = 'sales/numbered';
 
-/** Its value is the last receipt number of the tenant. */
+/** The total of this kind is the last receipt number of the tenant. */
 export const receiptKind = 'payments/receipts';
 
-/** Its value is also the number of the latest cash session. */
+/** The total of this kind is also the number of the latest cash session. */
 export const cashSessionKind = 'cash_sessions';
 
 export const receptionKind = 'receptions';
@@ -56,7 +56,7 @@ export const receptionKind = 'receptions';
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
 /**
- * They have the name of the table. Sales are counted by status and by number instead. The total of documents with a series of
+ * Each kind has the name of its table. Sales are counted by status and by number instead. The total of documents with a series of
  * numbers is also the last number of the series.
  */
 export const countedKinds = [
@@ -71,10 +71,10 @@ const counting = orderStatuses.flatMap((orderStatus) =>
   ),
 );
 
-/** Neither canceled nor reimbursed. */
+/** True for a sale that is neither canceled nor reimbursed. */
 export const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
 
-/** Not canceled, and less than the client's part of the total is paid (docs/rules.md#payments-2). */
+/** True for a sale that is not canceled, and of which less than the client's part is paid (docs/rules.md#payments-2). */
 export const isOwing = sql<boolean>`sales.paid_cents < ${clientCents} and ${isActive()}`;
 
 export const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });

@@ -20,7 +20,7 @@ const tooLarge = {
 };
 const refusal = ({ status, body: { code, message } }: Answer) => ({ status, code, message });
 
-/** In batches of ten at once, until the server refuses a request or `most` requests are sent. */
+/** Sends ten requests at once, again and again, until the server refuses a request or `most` requests are sent. */
 async function untilRefused(send: () => Promise<Answer>, most: number) {
   for (let taken = 0; taken < most; taken += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -78,7 +78,7 @@ async function expectReadable(by: SignedIn, more: readonly string[] = []): Promi
   }
 }
 
-/** Ids, dates and phone numbers are texts, and so not among the numbers. */
+/** Returns all numbers in the body. Ids, dates and phone numbers are texts, and so are not among them. */
 function amountsOf(body: unknown): number[] {
   if (typeof body === 'number') return [body];
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(amountsOf) : [];

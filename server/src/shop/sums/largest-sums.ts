@@ -7,11 +7,11 @@ import { type KeptSum, keptSums, type SumTable } from './kept-sums.ts';
 
 /** In cents. The total of up to 18 such rows, for example of one row per payment method, is still a safe integer. */
 const LARGEST_ROW = toCents(LARGEST_SUM);
-/** In cents, of tables with `isAddedUp`. */
+/** In cents. The bound of all rows together, in tables with `isAddedUp`. */
 const LARGEST_TOTAL = 10 * LARGEST_ROW;
 /**
- * Ten million pesos. A sum is compared with its bound only after a large amount, so that a normal sale needs no further query. It
- * takes half a million smaller amounts in one cash session or day to reach the bound, and nine million to pass the safe integers.
+ * Ten million pesos. The server compares a sum with its bound only after a large amount, so that a normal sale needs no further query.
+ * Half a million smaller amounts in one cash session or day would reach the bound, and nine million would exceed the safe integers.
  */
 const LARGE = toCents(10_000_000);
 

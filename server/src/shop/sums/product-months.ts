@@ -29,7 +29,7 @@ export function productMonthsOf({ sale_day, total_cents }: Sale, lines: readonly
 const share = (upTo: RawBuilder<unknown>) => sql`case when subtotal_cents = 0 then 0
   else div(2 * ${upTo} * total_cents + subtotal_cents, 2 * subtotal_cents) end`;
 
-/** In cents, as `incomeOfLines` computes it. `upTo` are the amounts up to the line, and with it. */
+/** The income of a line in cents, as `incomeOfLines` computes it. `upTo` is the sum of the lines up to and including this line. */
 export const incomeShare = (upTo: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
   sql`${share(upTo)} - ${share(sql`(${upTo} - ${amount})`)}`;
 

@@ -31,7 +31,7 @@ export async function addToSums({ tx, actor }: Scope, additions: readonly Additi
   );
 }
 
-/** One row per key, in the order of the keys, without rows whose amounts are all 0. */
+/** Returns one row for each key, in the order of the keys. Rows whose amounts are all 0 are left out. */
 function totalsOf({ key, amounts }: KeptSum, additions: readonly Addition[]): Row[] {
   const keyOf = (row: Row) => key.map((column) => row[column]).join('/');
   const totals = [
@@ -83,8 +83,8 @@ function wrongSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
 }
 
 /**
- * Adds the missing amounts to the rows, as a sale does, so that amounts which concurrent sales add are not lost. The transaction
- * must be READ COMMITTED, so that the statement sees every earlier commit.
+ * Adds the missing amounts to the rows, as a sale does, so that no amount of a concurrent sale is lost. The transaction must be READ
+ * COMMITTED, so that the statement sees every earlier commit.
  */
 export function correctSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const missing = keptSums[table].amounts.map(

@@ -27,7 +27,7 @@ export type User = RecordOf<typeof users>;
 type Changes = UpdateOf<typeof users>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/** Among all tenants, only one user can have a key (docs/rules.md#users-2). */
+/** Only one user of all tenants can have the same key (docs/rules.md#users-2). */
 const emailKey = (email: string) => email.toLowerCase();
 
 function selectUsers({ tx, actor }: TenantScope) {
@@ -127,8 +127,8 @@ async function createUser(
 }
 
 /**
- * The role of the owner, an enabled owner and, for other users, the owner's e-mail address are fixed. Users cannot change their
- * own role or disable themselves (docs/rules.md#users-3, docs/rules.md#users-4).
+ * Nobody can change the owner's role or disable the owner, and only the owner can change the owner's e-mail address. Users cannot
+ * change their own role or disable themselves (docs/rules.md#users-3, docs/rules.md#users-4).
  */
 function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
   const reason =

@@ -2,7 +2,7 @@ import type { JsonSchema } from './api-operations.ts';
 
 export type Place = readonly (string | number)[];
 
-/** Visits every alternative of a schema, and of a list only the first item. */
+/** Visits every alternative of a schema, but only the first item of a list. */
 export function placesIn(schema: JsonSchema, isSought: (schema: JsonSchema) => boolean, at: Place = []): Place[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const fields = Object.entries(schema.properties ?? {});

@@ -29,7 +29,7 @@ async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promis
 let authorisedNumber = 1000;
 
 async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
-  // A generated change of the settings may have made each new sale issue its invoice.
+  // After a generated change of the settings, each new sale may issue its invoice.
   await givenIssuer(shop, { issueAt: 'manual' });
   const invoice = await givenInvoice(shop);
   authorisedNumber += 1;
@@ -38,8 +38,8 @@ async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Prom
 }
 
 /**
- * A presented one for an answer and an invoice, otherwise an open one. An answer and decisions name items, so their batch is the
- * latest presented or answered one (`routeBodies`).
+ * Returns the latest presented batch for an answer, and the latest answered batch for decisions, because `routeBodies` names items of
+ * these batches. Otherwise makes a batch, which is presented for an answer or an invoice.
  */
 async function batchFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
   const state = path.endsWith('/answer') ? 'presented' : path.endsWith('/decisions') && 'answered';
@@ -82,7 +82,7 @@ export async function existingPath(
   if (/^\/tenant\/insurances\/\{id\}\/(plans|rules)/.test(path)) {
     const { _id } = await shop.given.insurance();
     if (path.includes('{planId}')) return [_id, (await givenPlan(shop, _id))._id];
-    // The file that the proofs import names this code.
+    // The file that the proofs import contains this code.
     const rule = await givenRule(shop, _id, { code: 'Swiss' });
     if (path.includes('{changeId}')) return [_id, (await givenCopy(shop, _id))._id];
     return [_id, ...(path.includes('{ruleId}') ? [rule._id] : [])];

@@ -1,4 +1,4 @@
-/** The first call makes the value, and later calls get the same. A call after a failure makes it anew. */
+/** The first call makes the value, and later calls get the same value. A call after a failure tries again. */
 export function makeOnce<Parameters extends unknown[], Value>(
   make: (...parameters: Parameters) => Promise<Value>,
 ): (...parameters: Parameters) => Promise<Value> {

@@ -1,4 +1,4 @@
-/** The listeners that change how a process ends. */
+/** Listeners of these events change the end of a process. */
 const ending = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'];
 
 /** The state of a process that a test file can change for the next file of the same worker. */

@@ -10,12 +10,12 @@ import type { Log } from '../../base/http/log.ts';
 import { makeOnce } from './make-once.ts';
 import { sharedDatabase, testDatabase } from '../database/test-database.ts';
 
-/** So a test does not find the backups of another server on this machine. */
+/** With this folder, a test does not find the backups of another server on this machine. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
 export const testKey = Buffer.alloc(32, 7);
 
-/** In milliseconds: all requests that a test sends at once get a slot, even on a slow machine. */
+/** In milliseconds. The time is long, so that all simultaneous requests of a test get a slot, even on a slow machine. */
 const LONGEST_WAIT = 60_000;
 
 export interface TestApp {

@@ -13,10 +13,10 @@ export interface Heard {
 
 export interface AnsweringServer {
   url: string;
-  /** In their order; the last one is repeated. Without `tls` the server speaks HTTP. */
   heard: Heard[];
 }
 
+/** The server gives the reactions in their order, and repeats the last reaction. Without `tls` it speaks HTTP. */
 export async function answer(
   reactions: readonly Reaction[],
   tls?: { certificate: string; privateKey: string },

@@ -44,7 +44,7 @@ interface Watched extends Pick<WatchedSimulator, 'operations' | 'hooks'> {
   url: string;
 }
 
-/** A hook that throws, and a fault that cuts the connection, cut the connection. */
+/** The proxy cuts the connection after a fault that cuts it, and also if a hook throws. */
 export async function watchServer(originOf: () => string): Promise<Watched> {
   const operations: string[] = [];
   const watched: Watched = { operations, hooks: {}, url: '' };

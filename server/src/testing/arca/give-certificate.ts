@@ -9,7 +9,7 @@ import { testKey } from '../app/test-app.ts';
 
 const vault = vaultOf(readConfig({ SECRETS_KEY: testKey.toString('base64') }));
 
-/** To make an RSA key takes longer than all else, so the shops with one CUIT share a key. */
+/** All shops with the same CUIT share a key, because making an RSA key takes longer than everything else. */
 const requests = new Map<string, ReturnType<typeof makeCertificateRequest>>();
 
 function requestFor(cuit: string) {

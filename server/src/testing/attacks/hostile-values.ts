@@ -113,7 +113,7 @@ const hostileKeys = fc.constantFrom(
 );
 
 interface Mutation {
-  /** As a fraction of the number of keys: 0 is the first key. */
+  /** Each turn is a fraction of the number of keys, where 0 is the first key. */
   turns: number[];
   kind: 'replace' | 'remove' | 'add' | 'repeat';
   key: string;

@@ -11,7 +11,7 @@ export interface Probe {
 
 export interface Answer {
   status: number;
-  /** Of a workbook the text of the cells, of an archive the text of its files, of a stream only the headers. */
+  /** The text of a workbook's cells, of an archive's files or of any other body. For a stream, only the headers. */
   text: string;
   total: string | null;
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 export interface SilentNetwork {
   url: string;
-  /** Without an error, like a pulled cable or a frozen server. */
+  /** Stops all traffic without an error, like a pulled cable or a frozen server. */
   silence(): void;
   restore(): void;
   close(): Promise<void>;

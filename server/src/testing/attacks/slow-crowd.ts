@@ -1,18 +1,17 @@
-/** Plain sockets, because no HTTP client is so slow. */
+/** The crowd uses plain sockets, because no HTTP client is so slow. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface Behaviour {
   first?: string;
-  /** Bytes after the first ones, one per second. */
+  /** The bytes after `first`, which are sent one per second. */
   slowBytes?: string;
   readsNothing?: boolean;
 }
 
 export interface Crowd {
   /**
-   * In milliseconds. Connections that read nothing are missing, because such a connection does not notice that the server closed
-   * it.
+   * In milliseconds. A connection that reads nothing is not in this list, because it does not notice that the server closed it.
    */
   readonly lives: readonly number[];
   readonly gone: Promise<unknown>;
@@ -20,7 +19,7 @@ export interface Crowd {
   leave(): void;
 }
 
-/** With more, some connections would wait in the operating system's queue. */
+/** If more connections opened at once, some would wait in the operating system's queue. */
 const OPENED_AT_ONCE = 250;
 const BYTE_EVERY = 1000;
 

@@ -1,4 +1,4 @@
-/** On plain sockets, because an HTTP client would be slower than the server. */
+/** The storm uses plain sockets, because an HTTP client would be slower than the server. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -11,7 +11,7 @@ import { urlOf } from './login-url.ts';
 import { makeOnce } from '../app/make-once.ts';
 import { administer, dropDatabase, loginTo } from './test-server.ts';
 
-/** Of one test file: enough for concurrent requests, few enough for several files at once. */
+/** A test file has enough connections for concurrent requests, and few enough for several files at once. */
 const connections = 5;
 
 export const isOnCitus = inject('testServer').workers !== undefined;
@@ -66,8 +66,8 @@ export async function testDatabase(through?: ClientConfig): Promise<Database> {
 const shared = makeOnce(() => recordedDatabase(undefined, { idleTimeoutMillis: 0 }));
 
 /**
- * Returns the database that the files of a worker share. The run drops it at its end. A transaction that locks rows in a wrong
- * order, or that is still open at the end of a file, fails this file.
+ * Returns the database that the files of a worker share. The test run drops the database at its end. A file fails if one of its
+ * transactions locks rows in a wrong order, or is still open at the end of the file.
  */
 export async function sharedDatabase(): Promise<Database> {
   const { database, recorder } = await shared();

@@ -20,7 +20,7 @@ export interface TestServer {
   readonly administrator: ClientConfig;
   readonly owner: ClientConfig;
   readonly pooled?: ClientConfig | undefined;
-  /** The end of a CREATE DATABASE statement that makes `owner` the owner; may be empty. */
+  /** The end of a CREATE DATABASE statement, which makes `owner` the owner. It may be empty. */
   readonly ownedBy: string;
   readonly template: string;
   /** The names of all databases that the run creates begin with this. */
@@ -37,7 +37,7 @@ export interface Worker {
 
 type Server = Omit<TestServer, 'template' | 'prefix'> & { readonly stop: () => Promise<void> };
 
-/** The tests' databases last for minutes: nothing has to survive a crash, and no background work is worth its time. */
+/** The tests' databases last only for minutes, so nothing must survive a crash, and background work would be useless. */
 const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -108,8 +108,8 @@ export async function administer(server: Pick<TestServer, 'administrator'>, stat
 }
 
 /**
- * The embedded server, or the server that TEST_DATABASE_URL names (its user may create databases), or the Citus cluster whose
- * coordinator TEST_CITUS_URL names (its user is a superuser). With TEST_DATABASE_POOLER=on all queries go through a pgbouncer in
+ * Uses the embedded server by default. TEST_DATABASE_URL names another server and a user who may create databases. TEST_CITUS_URL
+ * names the coordinator of a Citus cluster and a superuser. With TEST_DATABASE_POOLER=on, all queries go through a pgbouncer in
  * transaction mode.
  */
 async function startServer(): Promise<Server> {
@@ -122,7 +122,7 @@ async function startServer(): Promise<Server> {
   return { ...server, pooled: pooler.login('postgres'), stop: () => pooler.stop().then(server.stop) };
 }
 
-/** Columns with `default now()` follow the clock of the tests. PostgreSQL has no setting for its clock. */
+/** Makes columns with `default now()` follow the clock of the tests, because PostgreSQL has no setting for its clock. */
 async function moveDefaults(login: ClientConfig, clock: Date): Promise<void> {
   const client = new Client(login);
   await client.connect();

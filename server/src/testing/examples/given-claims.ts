@@ -15,9 +15,9 @@ export interface GivenItem {
   recognized?: number;
   reason?: DebitReason;
   decision?: 'lost';
-  /** By default the day of the presentation. */
+  /** The default is the day of the presentation. */
   answeredDay?: string;
-  /** By default a sale that was deleted. */
+  /** The default is a sale that was deleted. */
   sale?: { _id: string; number: number; positions: number[] };
 }
 

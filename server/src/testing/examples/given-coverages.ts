@@ -6,12 +6,12 @@ import type { Database } from '../../base/database/database.ts';
 import type { Sale } from '../../shop/sales/sale-records.ts';
 import type { Shop } from '../shops/new-shop.ts';
 
-/** In pesos; the insurer pays each of `insurerParts` for a product of that price. */
+/** Amounts are in pesos. Each of `insurerParts` is the price of a product, which the insurer pays completely. */
 export interface SomeCoverage {
   insuranceId: string;
   insurerParts: readonly number[];
   more?: number;
-  /** Today by default, or null if the coverage cannot be claimed. */
+  /** The default is today. Null if the coverage cannot be claimed. */
   claimableDay?: string | null;
   missing?: readonly string[];
   text?: string;

@@ -25,16 +25,16 @@ export interface Given {
   insurance: Make<typeof insurances>;
   optometrist: Make<typeof optometrists>;
   client: Make<typeof clients>;
-  /** By default with the same brand, category and provider as the other products of this shop. */
+  /** By default, the product has the same brand, category and provider as the other products of this shop. */
   product: Make<typeof products>;
-  /** By default with a new client and optometrist, expiring in 2099. */
+  /** By default, the prescription has a new client and a new optometrist, and expires in 2099. */
   prescription: Make<typeof prescriptions>;
-  /** By default one unit of a new product to a new client, unpaid. */
+  /** By default, the sale is one unit of a new product to a new client, and nothing is paid. */
   sale: Make<typeof sales>;
   cashRegister: Make<typeof cashRegisters>;
-  /** By default of a new register. */
+  /** By default, the cash session is of a new register. */
   cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
-  /** By default of a new sale with one line of lenses for far vision and a prescription. */
+  /** By default, the job is of a new sale with one line of lenses for far vision and a prescription. */
   job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: JobKind): Promise<Job>;
 }
 
@@ -45,7 +45,7 @@ export const someSale = {
   paymentMethod: 'cash',
   paymentStatus: 'waiting',
   orderStatus: 'inProgress',
-  /** A getter, so that each sale has its own due day: tests move the clock. */
+  /** The getter gives each sale its own due day, because tests move the clock. */
   get deliveryDate() {
     return dueDay();
   },

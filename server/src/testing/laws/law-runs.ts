@@ -6,5 +6,5 @@ declare module 'vitest' {
   }
 }
 
-/** The examples of a law: `npm test` generates a few, `npm run prove` all. */
+/** The number of examples of a law. `npm test` generates a few, and `npm run prove` all. */
 export const lawRuns = (runs: Record<'few' | 'all', number>): number => runs[inject('lawRuns')];

@@ -74,7 +74,7 @@ async function untilStopped(folder: string): Promise<void> {
   await vi.waitFor(async () => expect(await findPostmaster(join(folder, 'pg18'))).toBeUndefined(), { timeout: 30_000 });
 }
 
-/** Call it in a `describe`: its tests share the folder, and PostgreSQL ends between them. */
+/** Call it in a `describe`, whose tests then share the folder. PostgreSQL ends between the tests. */
 export function dataFolder(): { readonly path: string } {
   const folder = { path: '' };
   beforeAll(async () => {

@@ -19,7 +19,7 @@ interface Answered {
 class Judged {
   readonly problems: string[] = [];
   readonly #rules: LockRules;
-  /** With the ids of the locked rows as far as the results of the statements have ids. */
+  /** For each table, the ids of the locked rows, as far as the results of the statements have ids. */
   readonly #held = new Map<string, Set<unknown>>();
   readonly #made = new Set<string>();
   readonly #written = new Set<string>();
@@ -80,8 +80,8 @@ class Judged {
 }
 
 /**
- * The first statement of the server's transactions uses the session of the request, or locks a row. A transaction in which a test
- * changes rows by hand does neither.
+ * The first statement of the server's transactions uses the session of the request, or locks a row. A test's own transaction does
+ * neither.
  */
 function isOfProduct([, first]: readonly Answered[]): boolean {
   return (

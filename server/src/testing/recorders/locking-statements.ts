@@ -1,4 +1,4 @@
-/** The patterns understand only statements as simple as those of the server. */
+/** The patterns understand only simple statements such as the server's statements. */
 
 export interface Touch {
   table: string;

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Statement, Work } from './recorder.ts';
 
-/** Sign-in finds the tenant by the e-mail address. */
+/** The sign-in uses this index over all tenants, because it finds the tenant by the e-mail address. */
 const ofAllTenants = new Set(['credentials_pkey']);
 const ofOneTenant = /^\(*(?:tenant_id|id) = /;
 
@@ -32,8 +32,8 @@ function sentIn(works: readonly Work[]): Sent[] {
   const sent = works.flatMap((work) => {
     const [begin, ...statements] = work.flat();
     if (!begin?.text.startsWith('BEGIN')) return [];
-    // The transaction of an export ends after its answer, so the recording of the next request may begin in it. A rate limit belongs
-    // to no tenant and needs another role.
+    // The transaction of an export ends after the answer, so the recording of the next request may begin during this transaction. A
+    // rate limit belongs to no tenant and needs another role.
     // PostgreSQL plans the query of a cursor like any other query.
     const read = statements.map((one) => ({ ...one, text: one.text.replace(/^declare .*? cursor for /, '') }));
     const planned = read.filter(
@@ -44,7 +44,7 @@ function sentIn(works: readonly Work[]): Sent[] {
   return [...new Map(sent.map((one) => [one.statement.text, one])).values()];
 }
 
-/** Also the generic plan, which a connection uses after it has run the statement some times. */
+/** Also returns the generic plan, which a connection uses after it has run the statement some times. */
 async function plansOf(client: Client, { text, values }: Statement): Promise<PlanNode[]> {
   const { rows: own } = await client.query<ExplainedPlan>(`explain (format json) ${text}`, [...values]);
   await client.query(`set local plan_cache_mode = force_generic_plan; prepare checked as ${text}`);

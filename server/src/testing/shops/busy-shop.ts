@@ -23,7 +23,7 @@ const AT_ONCE = 6;
 const PAUSE = 500;
 
 export class BusyShop {
-  /** As the last answer of the server shows it; null for a deleted sale. */
+  /** The sales as the last answers of the server show them. A deleted sale is null. */
   readonly #sales = new Map<string, AnsweredSale | null>();
   #open: Request[] = [];
   readonly wrongAnswers: string[] = [];
@@ -130,7 +130,7 @@ export class BusyShop {
     return method === 'delete' ? id : ((body['sale'] as AnsweredSale | undefined)?._id ?? id);
   }
 
-  /** A request that creates a sale is sent once more after its answer: both answers must have the same sale. */
+  /** Sends each request that created a sale once more after its answer. Both answers must have the same sale. */
   async settle(): Promise<void> {
     const open = this.#open;
     this.#open = [];
@@ -174,7 +174,7 @@ export class BusyShop {
   }
 }
 
-/** Without their changes, which the answer to a creation does not contain. */
+/** Compares the sales without their changes, which the answer to a creation does not contain. */
 function isSame(
   { changes: _answered, ...answered }: AnsweredSale,
   { changes: _read, ...read }: Record<string, unknown>,

@@ -30,7 +30,7 @@ export async function claimsShop(app: TestApp) {
   return {
     ...shop,
     insurer: (fields: object = {}) => shop.given.insurance({ name: 'OSDE', paysWithinDays: 60, ...fields }),
-    /** Each coverage has its own sale, whose total is the sum of the parts and `more`. Amounts in pesos. */
+    /** Each coverage has its own sale, whose total is the sum of the parts and `more`. Amounts are in pesos. */
     cover: async (insuranceId: string, parts: readonly number[][], more = 0, fields: object = {}) => {
       const made: { id: string; sale: Sale }[] = [];
       for (const insurerParts of parts)

@@ -24,7 +24,7 @@ export interface FullShop extends Shop {
   word: string;
   /** No request of a test sends `secret`, so an answer that contains it shows a record. */
   secret: string;
-  /** Different from all costs of another shop. */
+  /** No other shop has this cost. */
   cost: number;
   barcode: string;
   numId: string;

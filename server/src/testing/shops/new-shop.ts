@@ -46,8 +46,8 @@ export type ShopApp = Pick<TestApp, 'database' | 'call'>;
 let shops = 0;
 
 /**
- * Creates a shop without categories, so that a test lists only its own. Tests share a database and never a shop.
- * @param passwordHash the hash of `password` that all users have; by default a cheap one
+ * Creates a shop without categories, so that a test lists only its own categories. Tests share a database and never a shop.
+ * @param passwordHash the hash of `password` that all users have, by default a cheap hash
  */
 export async function newShop(app: ShopApp, passwordHash = cheapPasswordHash()): Promise<Shop> {
   shops += 1;
@@ -81,7 +81,7 @@ interface User {
   email: string;
 }
 
-/** With the owner's password hash, because to hash a password takes longer than everything else here. */
+/** The user gets the owner's password hash, because hashing a password takes longer than everything else here. */
 export async function addUser(
   database: Database,
   tenantId: string,

@@ -104,7 +104,7 @@ function noteRoute(api: Api): void {
       const { tx, actor } = context;
       const stored = await lockSale(context, saleId);
       await storeNotice(context, stored.client_id, { saleId }, body);
-      // `updated_at` stays: a message makes no new version of the sale, so a user who edits the sale meanwhile can still save it.
+      // A message does not change `updated_at`, so that a user who is editing the sale can still save the edit.
       await tx
         .updateTable('sales')
         .set({ times_told: stored.times_told + 1 })

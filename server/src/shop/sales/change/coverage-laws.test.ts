@@ -16,7 +16,7 @@ const admin = shop.as('admin');
 const insurers = [(await shop.given.insurance())._id, (await shop.given.insurance())._id];
 
 const amount = fc.integer({ min: 1, max: 9000 }).map((cents) => cents / 100);
-/** What each insurer pays of the sale, as thousandths of its price. 0 is no coverage. */
+/** The part that each insurer pays, in thousandths of the sale's price. 0 is no coverage. */
 const parts = fc.tuple(fc.nat(600), fc.nat(600));
 const nth = fc.nat(1);
 const sell = fc.record({ do: fc.constant('sell' as const), price: amount, parts });
@@ -62,7 +62,7 @@ async function perform(client: string, one: Action): Promise<{ status: number }>
   return admin.delete(of);
 }
 
-/** I1 and I5: the parts of a line add up to its base. A coverage is the sum of its lines, and the sum of its paid, lost and open amounts. */
+/** The parts of a line add up to its base. A coverage is the sum of its lines, and the sum of its paid, lost and open amounts. */
 function expectCoverage({ state, lines, insurerAmount, paid, lost, toClient, open }: Coverage): void {
   for (const line of lines) expect(sum([line.insurerAmount, line.clientAmount])).toBe(cents(line.base));
   expect(cents(insurerAmount)).toBe(sum([paid, lost, open]));
@@ -70,7 +70,7 @@ function expectCoverage({ state, lines, insurerAmount, paid, lost, toClient, ope
   expect(sum([insurerAmount, toClient])).toBe(state === 'void' ? 0 : ofLines);
 }
 
-/** I2: the total is the client's part and the insurers' parts, and a canceled sale owes nothing. */
+/** The total is the sum of the client's part and the insurers' parts, and a canceled sale owes nothing. */
 function expectParts({ total, insurerTotal, clientTotal, balance, orderStatus, coverages = [] }: Sale): void {
   expect(cents(total)).toBe(sum([insurerTotal, clientTotal]));
   expect(cents(insurerTotal)).toBe(sum(coverages.map(({ insurerAmount }) => insurerAmount)));
@@ -94,7 +94,7 @@ test(
       }),
       { numRuns: lawRuns({ few: 3, all: 25 }) },
     );
-    // I10: the consistency check compares the ledger, the due days and the accounts of the insurers with their coverages.
+    // The consistency check compares the ledger, the due days and the accounts of the insurers with their coverages.
     const found = [];
     for await (const finding of examine(app.database, { tenantId: shop.tenantId })) found.push(finding);
     expect(found).toEqual([]);

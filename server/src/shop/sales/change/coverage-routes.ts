@@ -25,7 +25,7 @@ import { childrenOf, type Sale, saleRecord, type SaleRow } from '../sale-records
 import { writeVersion } from './sale-changes.ts';
 import { storeSales } from './store-sale.ts';
 
-/** In bytes: a drawing of 200 kB in base64, and the other fields. */
+/** In bytes. The body has a drawing of 200 kB in base64 and the other fields. */
 const BODY_LIMIT = 320 * 1024;
 
 export function coverageDocumentRoutes(api: Api): void {
@@ -69,7 +69,7 @@ async function saleOf({ tx, actor }: Context, coverageId: string): Promise<strin
   return row.sale_id;
 }
 
-/** The sale has a new version: a form that began before sends all documents, and would overwrite this change. */
+/** The sale gets a new version, because a form that was opened before sends all documents and would overwrite this change. */
 async function changeSale(
   context: Context,
   saleId: string,

@@ -29,7 +29,7 @@ const choose = ({ _id }: Sale, product: { _id: string }, more: object = {}) =>
 const jobsOf = async ({ _id }: Sale) => (await seller.get<Job[]>(`/tenant/jobs?saleId=${_id}`)).body;
 
 describe('lenses that were sold without a type (docs/rules.md#jobs-19)', () => {
-  test('get their type later, and with it the job that the sale lacked', async () => {
+  test('can get a type later, and the sale then gets the missing job', async () => {
     const sale = await untypedSale();
     expect(await jobsOf(sale)).toEqual([]);
     const { status, body } = await choose(sale, lens, { updatedAt: sale.updatedAt });
@@ -41,7 +41,7 @@ describe('lenses that were sold without a type (docs/rules.md#jobs-19)', () => {
     const { body: stored } = await seller.get<Sale>(`/tenant/sales/${sale._id}`);
     expect(stored).toEqual(body.sale);
 
-    // The job of the type exists, so a second line of the type makes no other.
+    // The job of the type exists, so a second line of the same type makes no second job.
     expect((await choose(sale, treatment)).status).toBe(200);
     expect(await jobsOf(sale)).toHaveLength(1);
     for await (const finding of examine(app.database, { tenantId: shop.tenantId })) expect(finding).toBeUndefined();

@@ -17,7 +17,7 @@ const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => s
   notes: (sale) => sale.notes,
 };
 
-/** A delivered sale keeps the time that it has or gets `now`, any other sale gets null. */
+/** A delivered sale keeps its time of delivery, or gets `now` if it has none. Any other sale gets null. */
 export const withDelivery = <Sale extends SaleColumns>(sale: Sale, now: Date): Sale => ({
   ...sale,
   delivered_at: orderStatusTable[sale.order_status].isDelivered ? (sale.delivered_at ?? now.toISOString()) : null,

@@ -27,7 +27,7 @@ import { returnStock, takeStock } from '../sale-stock.ts';
 import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
 
 /**
- * Before the sale is stored. `chosen` of the change has the time of the delivery that the change leaves.
+ * Call it before the sale is stored. The `chosen` of the change has the time of the delivery after the change.
  * @throws Refusal `locked` for the cancellation of a sale with a presented coverage; `invalid` for a discount that leaves less
  * than the insurers pay.
  */
@@ -52,7 +52,7 @@ export interface PlannedChange {
   stored: SaleRow;
   chosen: SaleRow;
   change: LedgerChange & EntryTexts;
-  /** For a change of the order status, for example for the delivery of a sale that still owes. */
+  /** The reason of a change of the order status, for example of the delivery of a sale that still owes. */
   reason?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export async function storeSale(context: Context, planned: PlannedChange): Promi
 }
 
 /**
- * Canceling a sale returns its products to stock. Making a canceled sale active again takes stock and prescriptions again.
+ * A canceled sale returns its products to stock. A canceled sale that becomes active takes its stock and its prescriptions again.
  * `bookMore` books further entries of the client after the entries of the sales.
  * @throws Refusal `no_credit` if the entries spend more than the client's credit.
  */
@@ -93,7 +93,7 @@ export async function storeSales(
 }
 
 /**
- * Changes without entries, of sales of one or several clients, whose locks the caller has. `more` is added to the kept sums too.
+ * Stores changes without entries. The caller has locked the clients of the sales. `more` is added to the kept sums too.
  */
 export async function storeChangesOfClients(
   context: Context,
@@ -109,8 +109,8 @@ export async function storeChangesOfClients(
 }
 
 /**
- * The oldest sales first, until the account can spend `cents`. `locked` are the sales in credit of a caller that has locked them.
- * The caller adds the result to the kept sums at the end of the transaction.
+ * Moves credit from the oldest sales to the account until the account can spend `cents`. `locked` are the sales in credit, if the
+ * caller has already locked them. The caller adds the result to the kept sums at the end of the transaction.
  * @throws Refusal `no_credit` if the client has less credit than `cents`.
  */
 export async function freeCredit(
@@ -132,7 +132,7 @@ function recordMoves(context: Context, moved: readonly StoredChange[]): void {
   for (const { before, sale } of moved) recordChange(context, sales, { id: sale._id, before, after: sale });
 }
 
-/** By credit note. */
+/** Plans refunds of the sales by credit note. */
 async function planCreditMoves(
   context: Context,
   clientId: string,
@@ -215,7 +215,7 @@ async function writeChange(
 const isCovered = ({ coverages }: Pick<SaleChildren, 'coverages'>) =>
   coverages?.some(({ state }) => state !== 'void') ?? false;
 
-/** The coverages as they are after the change. */
+/** Updates the coverages for the sale as it is after the change. */
 async function followCoverages(
   context: Context,
   { stored, chosen, children }: Pick<PlannedChange, 'stored' | 'chosen'> & { children: SaleChildren },

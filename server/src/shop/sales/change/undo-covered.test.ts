@@ -59,7 +59,7 @@ test('a refund to the client leaves a covered sale in the figures, and nobody ma
   expect(await shop.saleNow(sale._id)).toMatchObject({ paymentStatus: 'charged', balance: 0 });
 });
 
-// Each test file fails for a transaction that locks in another order than the product's.
+// Every test file fails if a transaction locks in another order than docs/rules.md#locks-1.
 describe('The insurer is locked before the cash session (docs/rules.md#locks-1)', () => {
   test('by the undo of a delivery that was paid in cash', async () => {
     await shop.given.cashSession();

@@ -31,7 +31,7 @@ export function undoRoute(api: Api): void {
   serve(api, saleEndpoints.undo, {
     async work(context, { params, body }) {
       const stored = await lockSale(context, params.id);
-      // Only the last change can be undone, so a newer version is a conflict, and no version can be older.
+      // Only the last change can be undone, so a newer version of the stored sale is a conflict.
       if (Date.parse(body.updatedAt) !== Date.parse(stored.updated_at)) throw conflict('stale', problemTexts.stale);
       const chosen = { ...stored, ...(await formerValues(context, stored)) };
       const before = saleRecord({ row: stored, ...(await childrenOf(context, stored.id)) });
@@ -51,8 +51,8 @@ export function undoRoute(api: Api): void {
 }
 
 /**
- * With the deposit, the insurers' part that a cancellation ended, and the time of the delivery, which follow from the undone
- * fields.
+ * The values include the deposit, the insurers' part that a cancellation ended, and the time of the delivery, which follow from the
+ * undone fields.
  * @throws Refusal `locked` if that change had none of these fields, or also other fields.
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
@@ -77,7 +77,7 @@ async function formerValues(context: Context, stored: SaleRow): Promise<Partial<
 const deliveredAt = (changes: readonly SaleChange[]) =>
   changes.findLast(({ field, to }) => field === 'orderStatus' && to === delivered)?.at;
 
-/** @throws Refusal `locked` if the cash session of such an entry is closed (docs/rules.md#cash-5). */
+/** @throws Refusal `locked` if the cash session of an undone entry is closed (docs/rules.md#cash-5). */
 async function undoneEntries(context: Context, stored: SaleRow) {
   const ledger = await ledgerOf(context, stored.id);
   const booked = ledger.filter(({ created_at: at }) => at === stored.updated_at);

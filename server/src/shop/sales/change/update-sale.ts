@@ -40,7 +40,7 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
 }
 
 /**
- * Before the change locks a cash session (docs/rules.md#locks-1).
+ * Call it before the change locks a cash session (docs/rules.md#locks-1).
  * @throws Refusal `locked` for the reimbursement of a sale of which an insurer pays a part (docs/rules.md#payments-4).
  */
 async function followInsurers(context: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
@@ -58,7 +58,7 @@ function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleC
   return { ...stored, ...columns, payment_status, ...changedAmounts(stored, changes, payment_status) };
 }
 
-/** The prices are those at the time of the sale: later price changes do not affect a sale. */
+/** The lines keep the prices at the time of the sale, so later price changes do not affect a sale. */
 function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus: SaleColumns['payment_status']) {
   const sent = {
     discount: changes.discount ?? fromCents(stored.discount_hundredths),

@@ -35,7 +35,7 @@ const ledgerOf = (product: { _id: string }) =>
       .execute(),
   );
 
-describe('the server makes six checks of a new sale in the order of the specification, and answers the first failure (docs/rules.md#sales-2)', () => {
+describe('the server makes six checks of a new sale in a fixed order, and answers the first failure (docs/rules.md#sales-2)', () => {
   const checks = [
     ['client', 'Debes seleccionar un cliente.'],
     ['products', 'Debes seleccionar al menos un producto.'],

@@ -56,7 +56,7 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
 
 type LockedSale = Awaited<ReturnType<typeof lockNewSale>>;
 
-/** In the order of docs/rules.md#locks-1. Then reads what the plan needs. */
+/** Locks in the order of docs/rules.md#locks-1, and then reads the input of the plan. */
 async function lockNewSale(context: Context, input: NewSale, remade: RemadeOrder | undefined) {
   const client = await findSaleClient(context, input.client);
   if (!client) throw invalid({ path: 'client', message: unknownClient });
@@ -113,8 +113,8 @@ async function writeNewSale(
 }
 
 /**
- * Under the sale's number or, if another sale has it, under the number that `nextNumber` returns. Two concurrent sales never get
- * the same number, because the insert itself takes the number.
+ * If another sale has the proposed number, the sale gets the number that `nextNumber` returns. Two concurrent sales never get the
+ * same number, because the insert itself takes the number.
  */
 async function insertSale(
   context: Context,

@@ -16,7 +16,7 @@ import type { LineRow } from '../sale-records.ts';
 
 type NewSale = CreateOf<typeof sales>;
 
-/** Of a canceled sale, or a sale whose payment was given back (docs/rules.md#coverage-5). @throws Refusal `locked` */
+/** @throws Refusal `locked` for coverages of a canceled or reimbursed sale (docs/rules.md#coverage-5) */
 export function refuseCoverages({ coverages = [], orderStatus, paymentStatus }: NewSale): void {
   if (coverages.length === 0) return;
   if (orderStatusTable[orderStatus].isVoid) throw conflict('locked', coverageProblems.canceledSale, 'coverages');
@@ -24,7 +24,7 @@ export function refuseCoverages({ coverages = [], orderStatus, paymentStatus }: 
     throw conflict('locked', coverageProblems.notReimbursed, 'paymentStatus');
 }
 
-/** The client is locked (docs/rules.md#locks-1). */
+/** The caller has locked the client (docs/rules.md#locks-1). */
 export async function lockForCoverages(
   context: Context,
   { coverages = [], prescriptions }: Pick<NewSale, 'coverages' | 'prescriptions'>,
@@ -34,7 +34,8 @@ export async function lockForCoverages(
     context,
     coverages.map(({ insurance }) => insurance),
   );
-  // One call locks these prescriptions and those of the sale, because another sale may lock the same prescriptions at once.
+  // One call locks the prescriptions of the coverages and of the sale in one order, because another sale may lock the same
+  // prescriptions at once.
   await lockPrescriptions(context, [...prescriptions, ...prescriptionsOf(coverages)]);
 }
 

@@ -33,33 +33,33 @@ export interface RemadeOrder {
   remake_reason: RemakeReason;
   remake_responsible: RemakeResponsible;
   prices: ReadonlyMap<string, number>;
-  /** Of the original sale: the remake may use them too. */
+  /** The prescriptions of the original sale, which the remake may use too. */
   prescriptions: readonly string[];
 }
 
 export interface PlanInput {
   id: string;
   number: number;
-  /** At the prices of the products. */
+  /** The lines at the prices of the products. */
   listed: readonly LineRow[];
   /** Undefined for a sale without coverages. */
   references: CoverageReferences | undefined;
   plans: Plans;
-  /** In percent of the client's part of the total (docs/rules.md#settings-4). */
+  /** The minimum deposit is in percent of the client's part of the total (docs/rules.md#settings-4). */
   terms: { minimum_deposit: number };
   remade: RemadeOrder | undefined;
 }
 
 export interface PlannedSale {
   columns: SaleColumns;
-  /** At the prices that the shop agreed with the insurers. */
+  /** The lines at the prices that the shop agreed with the insurers. */
   lines: readonly LineRow[];
   coverages: readonly PlannedCoverage[];
   entries: readonly PlannedEntry[];
 }
 
 /**
- * Without the database.
+ * Uses no database.
  * @throws Refusal `invalid` for an impossible amount, `total_changed` for another total than the client program showed,
  * `not_chargeable` for a total above the price that the shop agreed with an insurer.
  */
@@ -149,8 +149,8 @@ function newParts(input: NewSale, chosen: SaleColumns, plans: Plans): Part[] {
 }
 
 /**
- * First the products, then the custom products. `prices` are in cents by product id, of the products that are not sold at their
- * own price.
+ * The products come first, then the custom products. `prices` are in cents by product id, and contain only the products that are not
+ * sold at their own price.
  * @throws Refusal `invalid` with every line whose product is not among the given products.
  */
 export function newLines(

@@ -14,7 +14,7 @@ import { lockSale } from '../lock-sales.ts';
 
 /**
  * A line is free of charge unless the request has a price for it. The original sale does not change (docs/rules.md#remakes-1).
- * @throws Refusal `locked` for a sale that cannot be made again, such as a sale whose lenses are still at the lab.
+ * @throws Refusal `locked` for a sale that cannot be remade, such as a sale whose lenses are still at the lab.
  */
 export async function remakeSale(context: Context, originalId: string, remake: NewRemake): Promise<Sale> {
   const stored = await lockSale(context, originalId);

@@ -24,7 +24,7 @@ async function sell(number?: number): Promise<number> {
   return body.sale.number;
 }
 
-/** Copying is faster than creating the sales. */
+/** Copies one sale, because creating many sales is slow. */
 async function takeNumbers(from: number, to: number): Promise<void> {
   const { _id } = await shop.given.sale({ client: client._id, number: 2_000_000 });
   await asTenant(app.database, shop.tenantId, async (tx) => {

@@ -5,8 +5,8 @@ import { recordTotal } from '../../../base/records/record-counts.ts';
 import { numberedKind } from '../../sums/kept-sums.ts';
 
 /**
- * The search goes upwards in the range in which requests propose numbers, then from the start of the range, then past the end of
- * the range. If another sale takes the returned number first, call it again (docs/rules.md#sales-8).
+ * The search goes upwards in the range in which requests propose numbers, then from the start of the range, then past the end of the
+ * range. If another sale takes the returned number first, call this function again (docs/rules.md#sales-8).
  */
 export async function nextFreeNumber(context: Context, taken: number): Promise<number> {
   return (await freeInRange(context, taken)) ?? (await firstPastRange(context));
@@ -19,7 +19,7 @@ async function freeInRange(context: Context, taken: number): Promise<number | un
   return (await firstFree(context, taken + 1, PROPOSED_NUMBER_LIMIT)) ?? (await firstFree(context, 1, taken));
 }
 
-/** Below `limit`. The number follows the first run of taken numbers without a gap. */
+/** Returns a number below `limit`, after the first run of taken numbers without a gap. */
 async function firstFree({ tx, actor }: Context, from: number, limit: number): Promise<number | undefined> {
   const { rows } = await sql<{ free: number }>`
     select number + 1 as free

@@ -5,7 +5,7 @@ import { conflict } from '../../../base/records/refusal.ts';
 import { activeInvoice } from '../../invoices/draft-invoice.ts';
 
 /**
- * The total would differ from the invoice (docs/rules.md#invoices-10).
+ * Refuses a change of the total, which would then differ from the invoice (docs/rules.md#invoices-10).
  * @throws Refusal `locked` if an invoice occupies the sale.
  */
 export async function refuseOtherTotal(context: Context, saleId: string): Promise<void> {
@@ -18,8 +18,8 @@ interface OwedOfLines {
 }
 
 /**
- * The client's part would differ from the invoice. A part is allowed that makes each line equal to the invoice, because a
- * canceled sale that is taken up again has lost its coverages (docs/rules.md#coverage-9).
+ * Refuses a client's part that differs from the invoice. A new part is allowed if it makes each line equal to the invoice, because a
+ * canceled sale that becomes active again has lost its coverages (docs/rules.md#coverage-9).
  * @throws Refusal `locked` if an invoice occupies the sale.
  */
 export async function refuseOtherPart(context: Context, saleId: string, { before, after }: OwedOfLines): Promise<void> {
@@ -39,7 +39,7 @@ export async function refuseOtherPart(context: Context, saleId: string, { before
 }
 
 /**
- * Also after a credit note, because vouchers are kept.
+ * The deletion is refused even after a credit note, because vouchers are kept.
  * @throws Refusal `locked` if an invoice occupies the sale, or if the sale has an authorised voucher.
  */
 export async function refuseDeletion({ tx, actor }: Context, saleId: string): Promise<void> {

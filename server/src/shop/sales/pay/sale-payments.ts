@@ -26,7 +26,7 @@ export const termsOf = (sale: SaleColumns): SaleTerms => ({
   method: sale.payment_method,
 });
 
-/** Payment status and deposit follow from the new sums. @throws LargeSum if the refunds of the sale together pass the bound. */
+/** Payment status and deposit follow from the new sums. @throws LargeSum if the sum of the sale's refunds exceeds the bound. */
 export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums, isCovered: boolean): Sale {
   const clientTotal = clientPartOf(sale);
   const paid = sale.paid_cents + added.paid;
@@ -52,7 +52,7 @@ export async function ledgerChange(
 ): Promise<LedgerChange> {
   const methodChanges = changed.payment_method !== stored.payment_method;
   const statusChanges = paymentStatus !== undefined && paymentStatus !== stored.payment_status;
-  // Only a waiting sale takes a deposit. A deposit in the request for any other sale must not take back payments.
+  // Only a waiting sale takes a deposit, so a deposit in the request for any other sale must not take payments back.
   const { takesDeposit } = paymentStatusTable[changed.payment_status];
   const depositChanges = takesDeposit && deposit !== undefined && changed.deposit_cents !== stored.deposit_cents;
   if (!methodChanges && !statusChanges && !depositChanges) return { planned: [], sums: { paid: 0, refunded: 0 } };

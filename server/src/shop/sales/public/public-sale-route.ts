@@ -78,7 +78,7 @@ async function readPublicSale(tx: Transaction, tenantId: string, orderId: string
     createdAt,
     orderStatus,
     deliveryDate: sale.delivery_date,
-    // A sale that was refunded asks for no money.
+    // The page of a reimbursed sale shows no balance.
     ...(shop.shows_balance && !paymentStatusTable[sale.payment_status].isGivenBack
       ? { balance: amountsDue({ clientTotal, paid, orderStatus }).balance }
       : {}),
@@ -87,7 +87,7 @@ async function readPublicSale(tx: Transaction, tenantId: string, orderId: string
   };
 }
 
-/** The highest numbers of open streams. A whole building may share one `network`. */
+/** The limits of open streams. A whole building may share one `network`. */
 const limits = { network: 20, all: 1000 } as const;
 
 /** When the sale or the shop's settings change, the server sends an event without data, and the page reads the sale again. */
