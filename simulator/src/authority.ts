@@ -18,7 +18,7 @@ type Attribute = keyof typeof oids;
 
 type NameParts = readonly (readonly [Attribute, string])[];
 
-/** One attribute in each part, as openssl does. pkijs alone would put all attributes into one part. */
+/** Each part has one attribute, as in openssl. pkijs alone would put all attributes into one part. */
 function buildName(parts: NameParts): RelativeDistinguishedNames {
   const sets = parts.map(([attribute, text]) => {
     const value = { value: text };
@@ -57,7 +57,7 @@ function toPem(label: string, der: ArrayBuffer | Uint8Array): string {
   return `-----BEGIN ${label}-----\n${lines}\n-----END ${label}-----\n`;
 }
 
-/** Of the first block with one of the labels. */
+/** Reads the first block with one of the labels. */
 function fromPem(pem: string, ...labels: string[]): Uint8Array<ArrayBuffer> | undefined {
   for (const label of labels) {
     const [, base64] = new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+)-----END ${label}-----`).exec(pem) ?? [];
@@ -74,7 +74,7 @@ export function readCertificate(pem: string): Certificate {
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** Not RSA as ARCA's keys, which take a thousand times longer to make. */
+/** ARCA's keys are RSA, but an RSA key takes a thousand times longer to make. */
 function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
   return crypto.subtle.generateKey(signing, true, ['sign', 'verify']);
 }
@@ -149,7 +149,7 @@ function extension(extnID: string, value: { toBER(): ArrayBuffer }, critical = f
 async function makeCertificate(of: NewCertificate): Promise<string> {
   const certificate = new Certificate();
   certificate.version = 2;
-  // A positive number of 15 bytes.
+  // The first byte makes the number positive.
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array([0x01, ...randomBytes(14)]).buffer });
   certificate.subject = buildName(of.subject);
   certificate.issuer = buildName(of.issuer);
@@ -213,7 +213,7 @@ export interface Validity {
 }
 
 /**
- * From and to PEM. As ARCA does, the authority takes the key, the CUIT and the alias of the request and nothing else.
+ * The request and the certificate are PEM. Like ARCA, the authority takes only the key, the CUIT and the alias from the request.
  * @throws RefusedRequest
  */
 export async function issueCertificate(

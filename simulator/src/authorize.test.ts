@@ -38,7 +38,7 @@ test('FEDummy answers that the three servers work, without a ticket', async () =
   );
 });
 
-test('a voucher that is not there has code 602', async () => {
+test('the query of a voucher that does not exist has the code 602', async () => {
   const { text } = await callWsfe(
     given,
     'FECompConsultar',

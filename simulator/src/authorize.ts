@@ -47,7 +47,7 @@ async function rulesOfRequest(request: Reader, sequence: Sequence, count: number
 const isNumber = (text: string) => Number(text) >= 1 && Number(text) <= HIGHEST_NUMBER;
 
 function rulesOfNumber({ from, to }: Detail): Finding[] {
-  // ARCA accepts a range of numbers for class B, which the simulator does not.
+  // ARCA accepts a range of numbers for class B, but the simulator does not.
   return when([!isNumber(from), refuse(10_008)], [!isNumber(to), refuse(10_010)], [from !== to, refuse(10_012)]);
 }
 
@@ -61,7 +61,7 @@ function rulesOfCurrency({ currency, exchangeRate, isPaidInForeign }: Detail): F
   );
 }
 
-/** The number follows the last one of its sequence, and the day is not before the last one. */
+/** True if the number follows the last number of the sequence, and the day is not before the last day. */
 function isNext(detail: Detail, last: Voucher | undefined): boolean {
   return Number(detail.from) === (last?.number ?? 0) + 1 && detail.day >= (last?.detail.day ?? '');
 }
@@ -87,14 +87,14 @@ async function judge(sent: Detail, sequence: Sequence, context: Context): Promis
   ];
   if (findings.some(({ rejects }) => rejects)) return { detail, findings, voucher: undefined };
   const voucher = makeVoucher(sequence, detail, findings, now);
-  // Another request took the number since `lastVoucher`.
+  // Another request has taken the number after this request read `lastVoucher`.
   if (!(await context.store.addVoucher(voucher))) {
     return { detail, findings: [refuseRequest(10_016)], voucher: undefined };
   }
   return { detail, findings, voucher };
 }
 
-/** After the first rejection the others are rejected too. */
+/** All vouchers after the first rejected voucher are rejected too. */
 async function judgeAll(details: readonly Detail[], sequence: Sequence, isRefused: boolean, context: Context) {
   const judged: Judged[] = [];
   let isStopped = isRefused;

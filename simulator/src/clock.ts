@@ -16,7 +16,7 @@ export function argentineSecond(instant: Date): string {
   return argentineTime(instant).slice(0, 19).replaceAll(/[-:T]/g, '');
 }
 
-/** Counted from 1970; undefined if the calendar has no day `yyyymmdd`. */
+/** The number of days since 1970. Undefined if the calendar has no day `yyyymmdd`. */
 export function dayNumber(day: string): number | undefined {
   if (!/^\d{8}$/.test(day)) return undefined;
   const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;

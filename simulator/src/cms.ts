@@ -2,7 +2,7 @@ import { fromBER } from 'asn1js';
 import { Certificate, ContentInfo, SignedData } from 'pkijs';
 import { type Authority, cuitOf, holderName, readCertificate } from './authority.ts';
 
-/** The part of the code of the fault after `cms.`. */
+/** The code of the fault without the prefix `cms.`. */
 export type CmsProblem =
   | 'bad'
   | 'bad.base64'
@@ -60,7 +60,7 @@ async function isIssuedBy({ certificate: pem }: Authority, certificate: Certific
 
 function dateProblem(certificate: Certificate, now: Date): CmsProblem | undefined {
   if (now > certificate.notAfter.value) return 'cert.expired';
-  // There is no tolerance: a clock that is behind by a second is refused too.
+  // There is no tolerance: a certificate that begins one second after `now` is refused.
   return now < certificate.notBefore.value ? 'cert.invalid' : undefined;
 }
 
@@ -69,7 +69,7 @@ async function fingerprintOf(certificate: Certificate): Promise<string> {
   return Buffer.from(hash).toString('hex');
 }
 
-/** In the order in which ARCA checks a message. */
+/** The checks run in the order in which ARCA checks a message. */
 export async function openMessage(
   base64: string,
   authority: Authority,

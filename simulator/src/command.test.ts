@@ -79,7 +79,7 @@ test.skipIf(!hasOpenssl)(
   },
 );
 
-test('wrong orders, and requests that a web page may have sent, are refused', async () => {
+test('the control address refuses wrong requests, and requests that a web page may have sent', async () => {
   const { child, control } = await start();
   const foreign = fetch(`${control}/drift`, {
     method: 'POST',

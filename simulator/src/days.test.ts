@@ -30,7 +30,7 @@ test('the day is Argentine: an hour before midnight there is the next day in UTC
   expect(await desk.send(6, { CbteFch: '20261118' })).toEqual(approved());
 });
 
-test('a voucher is not dated before the last voucher of its sequence; another type has its own sequence', async () => {
+test('the day of a voucher is not before the last voucher of the same sequence, and each type has another sequence', async () => {
   desk.next();
   await desk.moveTo(noon);
   expect(await desk.send(6, { CbteFch: '20261127' })).toEqual(approved());
@@ -39,14 +39,14 @@ test('a voucher is not dated before the last voucher of its sequence; another ty
   expect(await desk.send(6, { CbteDesde: '2', CbteHasta: '2', CbteFch: '20261127' })).toEqual(approved());
 });
 
-test('the same request a second time is refused: ARCA has no idempotency', async () => {
+test('a repeated request is refused, because ARCA has no idempotency', async () => {
   desk.next();
   await desk.moveTo(noon);
   expect(await desk.send(6, {})).toEqual(approved());
   expect(await desk.send(6, {})).toEqual(refusedBy(10_016));
 });
 
-test('a missing day is today', async () => {
+test('a voucher without a day gets the current day', async () => {
   const sequence = { cuit: issuer, pointOfSale: desk.next(), type: 6 };
   await desk.moveTo(noon);
   expect(await desk.send(6, { CbteFch: null })).toEqual(approved());

@@ -32,7 +32,7 @@ test('a connection that is cut after the CAE leaves exactly one voucher', async 
   expect(textsIn((await authorize()).text, 'Code')).toEqual(['10016']);
 });
 
-test('a connection that is cut before leaves no voucher', async () => {
+test('a connection that is cut before the CAE leaves no voucher', async () => {
   pointOfSale += 1;
   faults.order({ operation, kind: 'cutBefore', times: 2 });
   await expect(authorize()).rejects.toThrow('fetch failed');
@@ -46,7 +46,7 @@ test.each([
   [501, 'Error interno de base de datos'],
   [502, 'Transaccion Activa'],
 ] as const)(
-  'code %i answers without a header of vouchers; the voucher may be stored all the same',
+  'the answer with the code %i has no header of vouchers, and the voucher may be stored nevertheless',
   async (kind, text) => {
     pointOfSale += 1;
     faults.order({ operation, kind });
@@ -103,7 +103,7 @@ test('the services may say that they are down', async () => {
   expect(textIn(login.text, 'faultcode')).toBe('ns1:wsaa.unavailable');
 });
 
-test('faults that were ordered can be removed', async () => {
+test('ordered faults can be removed', async () => {
   faults.order({ operation: '*', kind: 'cutBefore', times: 5 });
   faults.clear();
   expect((await callWsfe(given, 'FEDummy', '')).status).toBe(200);
@@ -117,7 +117,7 @@ test('a voucher of another program takes the next number', async () => {
   expect(textsIn((await authorize()).text, 'Code')).toEqual(['10016']);
 });
 
-test('a clock that differs shows in the header Date', async () => {
+test('the header Date shows a difference of the clocks', async () => {
   given.simulator.setDrift(-11 * 60_000);
   const answer = await callWsfe(given, 'FEDummy', '');
   given.simulator.setDrift(0);

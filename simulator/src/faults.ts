@@ -6,12 +6,13 @@ import { loginFault } from './wsaa.ts';
 
 /**
  * The kinds of faults.
- * - `cutBefore`: the connection is cut, and nothing was done. `cutAfterCommit`: the work was done, and the connection is cut.
- * - `delay`, `delayAfterCommit`: the answer is late by `ms`; the work is done after or before the pause.
- * - 500, 501, 502: the error code of WSFEv1, and nothing was done.
- * - `garbage`: half of the answer, after the work was done. `html`: a page instead of the answer, with the status 200.
- *   `http500`: a page with the status 500. In both cases nothing was done.
- * - `dummyDown`: FEDummy and dummy answer that the service is down. `unavailable`: WSAA says so.
+ * - `cutBefore`: the simulator cuts the connection and does no work. `cutAfterCommit`: it does the work and cuts the connection.
+ * - `delay`, `delayAfterCommit`: the answer is late by `ms`. The work is done after or before the pause.
+ * - 500, 501, 502: the answer has this error code of WSFEv1, and no work is done.
+ * - `garbage`: the client gets half of the answer, after the work was done.
+ * - `html`, `http500`: the client gets a page with the status 200 or 500, and no work is done.
+ * - `dummyDown`: FEDummy and dummy answer that the service is down.
+ * - `unavailable`: WSAA answers that the service is down.
  */
 export const faultKinds = [
   'cutBefore',
@@ -31,12 +32,12 @@ export type FaultKind = (typeof faultKinds)[number];
 
 /** The next `times` calls of an operation fail. */
 export interface FaultOrder {
-  /** `LoginCms`, or an operation's name in WSFEv1 or in the register; '*' is every operation. */
+  /** `LoginCms`, or the name of an operation of WSFEv1 or of the register. '*' means every operation. */
   operation: string;
   kind: FaultKind;
   times?: number;
   ms?: number;
-  /** The work is done before a code or a page answers, as if something failed after the voucher was stored. */
+  /** If true, the work is done before the code or the page is sent, as if a failure came after the voucher was stored. */
   isAfterCommit?: boolean;
 }
 

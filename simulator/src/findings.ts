@@ -1,12 +1,12 @@
 import type { CodedText } from './store.ts';
 
-/** In the list `Errors` or in `Observaciones` of the answer. */
+/** A finding is in the list `Errors` or in `Observaciones` of the answer. */
 export interface Finding extends CodedText {
   rejects: boolean;
   place: 'errors' | 'observations';
 }
 
-/** The texts that recorded answers of ARCA have. */
+/** The texts are from recorded answers of ARCA. */
 const recorded = {
   10_002: 'Campo CantReg debe ser igual a lo informado en detalle.',
   10_016:

@@ -13,13 +13,13 @@ describe('credit and debit notes', () => {
     return pointOfSale;
   };
 
-  test('the note of a whole invoice', async () => {
+  test('a note credits a whole invoice', async () => {
     const at = await invoiced();
     expect(await desk.send(8, {})).toEqual(rejected(10_197));
     expect(await desk.send(8, { CbtesAsoc: associateText(6, at, 1) })).toEqual(approved());
   });
 
-  test('a part of an invoice; notes that exceed it together are only observed', async () => {
+  test('a note credits a part of an invoice, and notes that together exceed the invoice get only an observation', async () => {
     const at = await invoiced();
     const part = { ImpTotal: '4033.33', ImpNeto: '3333.33', ImpIVA: '700.00', Iva: rateText(5, '3333.33', '700.00') };
     expect(await desk.send(8, { ...part, CbtesAsoc: associateText(6, at, 1) })).toEqual(approved());
@@ -34,7 +34,7 @@ describe('credit and debit notes', () => {
     expect(await desk.send(6, { PeriodoAsoc: period, CbteDesde: '2', CbteHasta: '2' })).toEqual(rejected(10_198));
   });
 
-  test('a note names a voucher of its own class, and each voucher once', async () => {
+  test('a note names vouchers of the same class only, and each voucher once', async () => {
     const at = await invoiced();
     expect(await desk.send(3, { ...toCompany, CbtesAsoc: associateText(6, at, 1) })).toEqual(rejected(10_040));
     expect(await desk.send(13, { ...classC, CbtesAsoc: associateText(6, at, 1) })).toEqual(rejected(10_040));
@@ -42,7 +42,7 @@ describe('credit and debit notes', () => {
     expect(await desk.send(8, { CbtesAsoc: twice })).toEqual(rejected(10_060));
   });
 
-  test('each class has its notes', async () => {
+  test('each class has notes for its invoices', async () => {
     const families = [
       [1, 3, toCompany],
       [51, 53, toCompany],
@@ -55,12 +55,12 @@ describe('credit and debit notes', () => {
     }
   });
 
-  test('a voucher that ARCA does not find is only observed', async () => {
+  test('a note about a voucher that ARCA does not find gets only an observation', async () => {
     const at = await invoiced();
     expect(await desk.send(8, { CbtesAsoc: associateText(6, at, 9) })).toEqual(approved(10_041));
   });
 
-  test('a voucher of a later month is refused', async () => {
+  test('a note about a voucher of a later month is refused', async () => {
     const at = await invoiced(6, '20261201');
     expect(await desk.send(8, { CbtesAsoc: associateText(6, at, 1, '20261201') })).toEqual(rejected(10_210));
   });

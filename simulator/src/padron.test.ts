@@ -42,7 +42,7 @@ test.each([
   expect(textIn(text, 'descripcionCategoria')).toBe(category);
 });
 
-test('the answer has ended taxes, inactive persons, and errors with and without data', async () => {
+test('the register has ended taxes, inactive persons, and errors with and without data', async () => {
   expect(textsIn((await find('20123456786')).text, 'estadoImpuesto')).toEqual(['BD']);
   expect(textsIn((await find('20555555556')).text, 'estadoClave')).toEqual(['INACTIVO']);
   const withoutData = (await find('27555555550')).text;
@@ -54,7 +54,7 @@ test('the answer has ended taxes, inactive persons, and errors with and without 
   expect(withData).toContain('</datosRegimenGeneral><errorRegimenGeneral><error>');
 });
 
-test('a list has each person that it finds, and an error for the others', async () => {
+test('the answer about several CUITs has each known person, and an error for each unknown CUIT', async () => {
   const asked = ['20111111112', '20000000001'].map((cuit) => `<idPersona>${cuit}</idPersona>`).join('');
   const { text } = await call('getPersonaList_v2', ticket() + asked);
   expect(textsIn(text, 'idPersona')).toEqual(['20111111112', '20000000001']);

@@ -27,7 +27,7 @@ function padronAnswer(name: string, content: XmlContent): Reply {
   return { status: 200, type, body: envelope(writeXml(start, content).replace(start, end)) };
 }
 
-/** The last three are not documented. */
+/** ARCA does not document the last three texts. */
 const ticketTexts: Readonly<Record<TicketProblem['kind'], string>> = {
   noToken: 'Falta token y/o sign.',
   noSign: 'Falta token y/o sign.',
@@ -49,7 +49,7 @@ function nameOf({ name }: Person): { apellido?: string; nombre?: string; razonSo
   return 'company' in name ? { razonSocial: name.company } : { apellido: name.last, nombre: name.first };
 }
 
-/** In alphabetical order, as the register writes them. */
+/** The elements are in alphabetical order, as in the register. */
 function writeGeneral(person: Person): XmlContent {
   const { apellido, nombre, razonSocial } = nameOf(person);
   const { street, place, province, code } = person.address;
@@ -112,7 +112,7 @@ function getPerson(cuit: string, now: Date): Reply {
 }
 
 function listPersons(cuits: readonly string[], now: Date): Reply {
-  // The text of this fault is not documented.
+  // ARCA does not document the text of this fault.
   if (cuits.length > MAX_PERSONS) return padronFault(`La cantidad de claves supera el maximo de ${MAX_PERSONS}`);
   const metadata = { fechaHora: argentineTime(now), servidor: 'simulador' };
   const persons = cuits.map((cuit) => {

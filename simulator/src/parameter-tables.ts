@@ -1,4 +1,4 @@
-/** The class of a voucher, as the conditions of receivers name it. ALEY is class A with the legend of retention. */
+/** The table of receivers' conditions names these classes of vouchers. ALEY is class A with the legend of retention. */
 export type VoucherClass = 'A' | 'ALEY' | 'B' | 'C';
 export type VoucherKind = 'invoice' | 'debitNote' | 'creditNote' | 'receipt' | 'cashSale';
 
@@ -25,7 +25,7 @@ function rowsOf(of: VoucherClass, ids: readonly number[], from: string, suffix: 
   });
 }
 
-/** The present texts of 51 to 54 are not confirmed. */
+/** ARCA's present texts of 51 to 54 may differ. */
 const voucherTypes: readonly VoucherType[] = [
   ...rowsOf('A', [1, 2, 3, 4, 5], '20100917', 'A'),
   ...rowsOf('B', [6, 7, 8, 9, 10], '20100917', 'B'),
@@ -95,7 +95,7 @@ const documentTypes: readonly Row[] = [
   [99, 'Doc. (Otro)', '20080728'],
 ];
 
-/** In thousandths. */
+/** The rates are in thousandths. */
 export const vatRates: ReadonlyMap<number, bigint> = new Map([
   [3, 0n],
   [4, 105n],
@@ -105,7 +105,7 @@ export const vatRates: ReadonlyMap<number, bigint> = new Map([
   [9, 25n],
 ]);
 
-/** By the name of their operation: the name of a row's element, and the rows. */
+/** Each operation has the name of a row's element, and the rows. */
 export const parameterTables: Readonly<Record<string, readonly [item: string, rows: readonly Row[]]>> = {
   FEParamGetTiposCbte: ['CbteTipo', voucherTypes.map(({ id, text, from }): Row => [id, text, from])],
   FEParamGetTiposConcepto: [

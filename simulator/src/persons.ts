@@ -7,14 +7,14 @@ export interface Tax {
 export interface Person {
   cuit: string;
   name: { first: string; last: string } | { company: string };
-  /** Street, place, province and postal code; the city of Buenos Aires is province 0 and has no place. */
+  /** The city of Buenos Aires is province 0 and has no place. */
   address: { street: string; place: string | undefined; province: readonly [id: number, name: string]; code: string };
   isActive: boolean;
   /** True if the tax agency lists the taxpayer for false invoices. */
   isApocryphal: boolean;
   taxes: readonly Tax[];
   simpleCategory: string | undefined;
-  /** `certificate` for the whole certificate, `general` for the general regime. */
+  /** `certificate` has errors of the whole certificate, and `general` errors of the general regime. */
   errors: { certificate?: readonly string[]; general?: readonly string[] };
 }
 

@@ -57,7 +57,7 @@ describe('the ticket of a request', () => {
     expect(text).toContain(badTicket('Error al verificar hash: '));
   });
 
-  test('of the register is no ticket of WSFEv1', async () => {
+  test('is refused if it is a ticket of the register', async () => {
     const ofRegister = await givenTicket(given.store, noon, 'ws_sr_constancia_inscripcion');
     const { text } = await lastOf(authText(ofRegister.token, ofRegister.sign));
     expect(text).toContain(
@@ -113,7 +113,7 @@ describe('a message', () => {
     );
   });
 
-  test('is refused as without Auth if its elements have no namespace', async () => {
+  test('whose elements have no namespace gets the same answer as a message without Auth', async () => {
     const { text } = await post(wsfe, body.replaceAll(/(<\/?)ar:(?!FEComp)/g, '$1'));
     expect(text).toContain('<Code>500</Code><Msg>Campo Auth no fue ingresado o esta mal formado.</Msg>');
   });
@@ -149,7 +149,7 @@ describe('a message', () => {
     expect(text).toContain('Server was unable to read request.');
   });
 
-  test('without numbers has the number 0', async () => {
+  test('whose numbers are missing counts as a message with the numbers 0', async () => {
     expect((await callWsfe(given, 'FECompUltimoAutorizado', auth)).text).toContain('<Code>11000</Code>');
   });
 });
@@ -161,12 +161,12 @@ const ask = async (at: Parameters<typeof requestText>[1], ...vouchers: string[])
 const numbered = (number: number) => voucherText({ CbteDesde: String(number), CbteHasta: String(number) });
 
 describe('a request of vouchers', () => {
-  test('is authorised in part if a later voucher is refused; the rest is refused too', async () => {
+  test('is authorised up to the first refused voucher, and all later vouchers are refused too', async () => {
     const at = { type: 6, pointOfSale: 20 };
     expect(await ask(at, numbered(1), numbered(3), numbered(2))).toMatchObject({ codes: ['10016'], results: 'PARR' });
   });
 
-  test('states the number of its vouchers', async () => {
+  test('must state the number of its vouchers', async () => {
     const { text, results } = await ask({ type: 6, pointOfSale: 21, count: 2 }, numbered(1), numbered(2), numbered(3));
     expect(results).toBe('RRRR');
     expect(text).toContain(
@@ -174,14 +174,14 @@ describe('a request of vouchers', () => {
     );
   });
 
-  test('has vouchers, a point of sale and a type that exist', async () => {
+  test('must have vouchers, an existing point of sale and an existing type', async () => {
     expect((await ask({ type: 6, pointOfSale: 1 })).codes).toEqual(['10001']);
     expect((await ask({ type: 6, pointOfSale: 0 }, numbered(1))).codes).toEqual(['10004']);
     expect((await ask({ type: 6, pointOfSale: 99_999 }, numbered(1))).codes).toEqual(['10004']);
     expect((await ask({ type: 201, pointOfSale: 1 }, numbered(1))).codes).toEqual(['10007']);
   });
 
-  test('has an open point of sale, if the issuer has registered its points of sale', async () => {
+  test('must have an open point of sale, if the issuer has registered points of sale', async () => {
     const usual = { kind: 'CAE - Ri Iva', isBlocked: false, closedOn: null };
     await given.simulator.changeSettings((settings) => ({
       ...settings,
@@ -209,7 +209,7 @@ describe('a request of vouchers', () => {
     expect(textsIn(unknown.text, 'Code')).toEqual(['11002']);
   });
 
-  test('has an issuer of the letter; the register may observe the issuer', async () => {
+  test('must have an issuer who may issue the letter, and may get an observation about the issuer', async () => {
     const issuers = (issued: object) =>
       given.simulator.changeSettings((settings) => ({ ...settings, issuers: { [issuer]: issued } as never }));
     await issuers({ condition: 'monotributo' });
@@ -283,11 +283,11 @@ describe('the parameter tables', () => {
     ]);
   });
 
-  test('points of sale have no data while none is registered', async () => {
+  test('have no points of sale before a point of sale is registered', async () => {
     expect(textsIn(await rowsOf('FEParamGetPtosVenta'), 'Code')).toEqual(['602']);
   });
 
-  test('a request has 250 vouchers at most', async () => {
+  test('limit a request to 250 vouchers', async () => {
     expect(await rowsOf('FECompTotXRequest')).toContain(
       '<FECompTotXRequestResult><RegXReq>250</RegXReq></FECompTotXRequestResult>',
     );

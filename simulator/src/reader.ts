@@ -1,4 +1,4 @@
-/** As WSFEv1 does: an element of another namespace is ignored, a missing number counts as 0. */
+/** Like WSFEv1, the reader ignores an element of another namespace, and reads a missing number as 0. */
 import { childOf, type XmlElement } from './xml.ts';
 
 export const wsfeNamespace = 'http://ar.gov.afip.dif.FEV1/';
@@ -47,7 +47,7 @@ export class Reader {
     return childOf(this.#element, name, wsfeNamespace) !== undefined;
   }
 
-  /** Up to 19 digits, without leading zeros. */
+  /** Returns up to 19 digits, without leading zeros. */
   digits(name: string): string {
     const element = childOf(this.#element, name, wsfeNamespace);
     if (!element) return '0';
@@ -77,7 +77,7 @@ export class Reader {
   }
 }
 
-/** Without padding, as WSFEv1 does: `122`, `82.65`, `0.5`. */
+/** Writes no padding, like WSFEv1: `122`, `82.65`, `0.5`. */
 export function writeCents(cents: Cents): string {
   const text = String(cents ?? 0).padStart(3, '0');
   return `${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.?0{1,2}$/, '');

@@ -61,7 +61,7 @@ function isClose(amount: number, right: number, count = 1): boolean {
   return error <= count || error * 10_000 <= Math.abs(right);
 }
 
-/** Rounded half to even as ARCA does. `rate` is in thousandths. */
+/** Rounds half to even, like ARCA. `rate` is in thousandths. */
 function shareOf(cents: number, rate: bigint): number {
   const product = BigInt(cents) * rate;
   const [whole, rest] = [product / 1000n, product % 1000n];

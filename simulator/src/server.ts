@@ -49,7 +49,7 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // The rest is read and thrown away, so that the client reads the answer.
+    // The server reads and discards the rest of a body that is too large, so that the client reads the answer.
     if (size > MAX_READ) break;
     if (size <= MAX_BYTES) chunks.push(chunk);
   }
@@ -66,7 +66,7 @@ export function sendReply(response: ServerResponse, { status, type, body }: Repl
   response.end(body);
 }
 
-/** Sends the first half of a reply, as if it were the whole. */
+/** Sends the first half of a reply as if the reply were complete. */
 export function sendHalf(response: ServerResponse, reply: Reply, now: Date): void {
   sendReply(response, { ...reply, body: reply.body.slice(0, reply.body.length / 2) }, now);
 }

@@ -4,7 +4,7 @@ import type { CodedText, Json, SimulatorStore } from './store.ts';
 export interface PointOfSale {
   readonly [name: string]: Json;
   readonly number: number;
-  /** As FEParamGetPtosVenta names it: `CAE - Ri Iva`. */
+  /** The name in FEParamGetPtosVenta, such as `CAE - Ri Iva`. */
   readonly kind: string;
   readonly isBlocked: boolean;
   readonly closedOn: string | null;
@@ -13,11 +13,11 @@ export interface PointOfSale {
 export interface Issuer {
   readonly [name: string]: Json | undefined;
   readonly condition: 'registered' | 'monotributo' | 'exempt';
-  /** Such as 10235 for a category that was exceeded. */
+  /** For example 10235, if the issuer has exceeded its category. */
   readonly observations?: readonly (CodedText & { readonly [name: string]: Json })[];
 }
 
-/** By CUIT. A CUIT without an entry has the default that the field's comment states. */
+/** The keys are CUITs. A CUIT without an entry has the default that the field's comment states. */
 export interface Settings {
   readonly [name: string]: Json | undefined;
   /** The CUITs that a certificate's holder represents besides itself. Default: none. */
@@ -33,10 +33,10 @@ export interface Settings {
 export interface Context {
   store: SimulatorStore;
   now: Date;
-  /** The keys and the settings are read once per call. */
+  /** A call reads the keys and the settings only once. */
   authority: () => Promise<Authority>;
   settings: () => Promise<Settings>;
-  /** WSAA refuses a second ticket for this time, in milliseconds; 0: never. */
+  /** WSAA refuses a second ticket for this time, in milliseconds. With 0 it refuses none. */
   reuseWindowMs: number;
   identifyFromCents: number;
   conditionNeededFrom: string;

@@ -1,4 +1,4 @@
-/** It is written from ARCA's manuals and shares no code with the client of these services. */
+/** The simulator follows ARCA's manuals and shares no code with the client of these services. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { issueCertificate, type Validity } from './authority.ts';
 import { makeVoucher } from './vouchers.ts';
@@ -18,7 +18,7 @@ export interface SimulatorOptions {
   store: SimulatorStore;
   now: () => Date;
   log?: (error: unknown) => void;
-  /** WSAA refuses a second ticket for this time, in milliseconds. Default: ten minutes, as ARCA's test environment; 0: never. */
+  /** WSAA refuses a second ticket for this time, in milliseconds. The default is ten minutes, as in homologation. 0 refuses none. */
   reuseWindowMs?: number;
   /** The total in pesos from which a receiver must be identified. Default: 10,000,000 (RG 5700/2025). */
   threshold?: number;
@@ -32,10 +32,10 @@ export interface Simulator {
   faults: Faults;
   issueCertificate(requestPem: string, validity?: Validity): Promise<string>;
   authorityCertificates(): Promise<string>;
-  /** Tickets that were given before do not change. */
+  /** Earlier tickets do not change. */
   delegate(holderCuit: string, issuerCuit: string): Promise<void>;
   changeSettings(change: (settings: Settings) => Settings): Promise<void>;
-  /** As another program of the issuer would. The voucher obeys no rules. */
+  /** Stores a voucher of another program of the issuer. The voucher obeys no rules. */
   emitOutside(sequence: Sequence, detail?: Partial<Detail>): Promise<Voucher>;
   setDrift(ms: number): void;
 }
@@ -49,7 +49,7 @@ type ServiceName = (typeof services)[keyof typeof services];
 
 const serviceAt = (path: string): ServiceName | undefined => services[path as keyof typeof services];
 
-/** Class B of 121 pesos to a final consumer. */
+/** A voucher of class B of 121 pesos to a final consumer. */
 const outsideDetail = {
   concept: 1,
   docType: 99,

@@ -28,18 +28,18 @@ export interface Voucher extends Sequence {
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** Each change is stored when its promise resolves, also if the process is killed then. */
+/** A change is stored when its promise resolves, and survives a kill of the process from then on. */
 export interface SimulatorStore {
   read(name: string): Promise<Json | undefined>;
   /**
-   * Stores a named value if the stored value still equals `before` (undefined: there is none). Of several concurrent calls with the
-   * same `before` exactly one returns true.
+   * Stores a named value if the stored value still equals `before`, or if `before` is undefined and there is no value. Of several
+   * concurrent calls with the same `before`, exactly one returns true.
    */
   swap(name: string, before: Json | undefined, after: Json): Promise<boolean>;
   lastVoucher(sequence: Sequence): Promise<Voucher | undefined>;
   findVoucher(sequence: Sequence, number: number): Promise<Voucher | undefined>;
   vouchersOf(cuit: string, types: readonly number[]): Promise<readonly Voucher[]>;
-  /** Adds a voucher. Of several concurrent calls with one number of a sequence exactly one returns true. */
+  /** Of several concurrent calls with the same number of a sequence, exactly one returns true. */
   addVoucher(voucher: Voucher): Promise<boolean>;
 }
 
@@ -116,7 +116,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Windows cannot sync a folder, and does not need it. */
+/** Does nothing on Windows, which cannot and need not sync a folder. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);
@@ -199,7 +199,7 @@ async function vouchersOf(folder: Folder, cuit: string, types: readonly number[]
 }
 
 /**
- * A store in the files of a folder. Each change is one file that appears at once, so a killed process leaves no half of it:
+ * A store in the files of a folder. Each change is one file that appears at once, so a killed process leaves no half change:
  *
  *     values/<name>.json                                         a named value
  *     vouchers/<CUIT>/<point of sale>-<type>/<number>.json       a voucher

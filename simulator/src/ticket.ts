@@ -55,7 +55,7 @@ function isSignedBy({ ticketPublicKey }: Authority, xml: string, sign: string): 
   return createVerify('sha256').update(xml).verify(ticketPublicKey, sign, 'base64');
 }
 
-/** In the order in which ARCA checks a ticket. Undefined for a good ticket. */
+/** The checks run in the order in which ARCA checks a ticket. Undefined for a good ticket. */
 export function ticketProblem(
   authority: Authority,
   { token, sign, cuit }: { token: string; sign: string; cuit: string },

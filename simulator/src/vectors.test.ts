@@ -18,17 +18,22 @@ const desk = await givenDesk(given);
 
 type Case = readonly [title: string, type: number, changes: VoucherText, outcome: Outcome];
 
-const ofVectors: Case[] = [
-  ['1', 6, {}, approved()],
-  ['2', 6, { ImpTotal: '100.01', ImpNeto: '82.65', ImpIVA: '17.36', Iva: rateText(5, '82.65', '17.36') }, approved()],
+const invoices: Case[] = [
+  ['B of 12100.00', 6, {}, approved()],
   [
-    '3',
+    'B of 100.01',
+    6,
+    { ImpTotal: '100.01', ImpNeto: '82.65', ImpIVA: '17.36', Iva: rateText(5, '82.65', '17.36') },
+    approved(),
+  ],
+  [
+    'B of 1000.00',
     6,
     { ImpTotal: '1000.00', ImpNeto: '826.45', ImpIVA: '173.55', Iva: rateText(5, '826.45', '173.55') },
     approved(),
   ],
   [
-    '4',
+    'B of 9999999.99',
     6,
     {
       ImpTotal: '9999999.99',
@@ -39,7 +44,7 @@ const ofVectors: Case[] = [
     approved(),
   ],
   [
-    '5, unidentified',
+    'B of 10000000.00 to an unidentified receiver',
     6,
     {
       ImpTotal: '10000000.00',
@@ -50,7 +55,7 @@ const ofVectors: Case[] = [
     rejected(10_015),
   ],
   [
-    '5, with a DNI',
+    'B of 10000000.00 to a receiver with a DNI',
     6,
     {
       DocTipo: '96',
@@ -63,7 +68,7 @@ const ofVectors: Case[] = [
     approved(),
   ],
   [
-    '6',
+    'A to a company',
     1,
     {
       ...toCompany,
@@ -74,15 +79,15 @@ const ofVectors: Case[] = [
     },
     approved(),
   ],
-  ['8', 11, { ...classC, ImpTotal: '85000.50', ImpNeto: '85000.50' }, approved()],
+  ['C without VAT', 11, { ...classC, ImpTotal: '85000.50', ImpNeto: '85000.50' }, approved()],
   [
-    '8, with rates',
+    'C with a rate',
     11,
     { ...classC, ImpTotal: '85000.50', ImpNeto: '85000.50', Iva: rateText(3, '85000.50', '0') },
     rejected(10_071),
   ],
   [
-    '11',
+    'A with two rates',
     1,
     {
       ...toCompany,
@@ -94,7 +99,7 @@ const ofVectors: Case[] = [
     approved(),
   ],
   [
-    '12',
+    'B of an exempt amount',
     6,
     {
       DocTipo: '80',
@@ -109,40 +114,45 @@ const ofVectors: Case[] = [
     approved(),
   ],
   [
-    '13',
+    'B of 1500.00',
     6,
     { ImpTotal: '1500.00', ImpNeto: '1239.67', ImpIVA: '260.33', Iva: rateText(5, '1239.67', '260.33') },
     approved(),
   ],
-  ['14', 6, { ImpTotal: '99.99', ImpNeto: '82.64', ImpIVA: '17.35', Iva: rateText(5, '82.64', '17.35') }, approved()],
   [
-    '14, by sums of lines',
+    'B of 99.99',
+    6,
+    { ImpTotal: '99.99', ImpNeto: '82.64', ImpIVA: '17.35', Iva: rateText(5, '82.64', '17.35') },
+    approved(),
+  ],
+  [
+    'B of 99.99 whose VAT is the sum of the lines',
     6,
     { ImpTotal: '99.99', ImpNeto: '82.65', ImpIVA: '17.34', Iva: rateText(5, '82.65', '17.34') },
     rejected(10_051),
   ],
   [
-    '15',
+    'B of 11500.00',
     6,
     { ImpTotal: '11500.00', ImpNeto: '9504.13', ImpIVA: '1995.87', Iva: rateText(5, '9504.13', '1995.87') },
     approved(),
   ],
-  ['16', 6, { ImpTotal: '0.02', ImpNeto: '0.02', ImpIVA: '0', Iva: rateText(5, '0.02', '0') }, rejected(10_018)],
+  ['B of 0.02', 6, { ImpTotal: '0.02', ImpNeto: '0.02', ImpIVA: '0', Iva: rateText(5, '0.02', '0') }, rejected(10_018)],
   [
-    '16, the first valid total',
+    'B of 0.03, the first valid total',
     6,
     { ImpTotal: '0.03', ImpNeto: '0.02', ImpIVA: '0.01', Iva: rateText(5, '0.02', '0.01') },
     approved(),
   ],
   [
-    'without an exact decomposition',
+    'B of 0.49, which has no exact net amount',
     6,
     { ImpTotal: '0.49', ImpNeto: '0.40', ImpIVA: '0.09', Iva: rateText(5, '0.40', '0.09') },
     approved(),
   ],
 ];
 
-test.each(ofVectors)('vector %s', async (_title, type, changes, outcome) => {
+test.each(invoices)('an invoice %s gets the outcome of ARCA', async (_title, type, changes, outcome) => {
   desk.next();
   expect(await desk.send(type, changes)).toEqual(outcome);
 });

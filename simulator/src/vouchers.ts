@@ -31,7 +31,7 @@ export interface PastVoucher {
   cuit: string;
   pointOfSale: number;
   type: number;
-  /** The element FeCAEReq of the request with one voucher; its elements have the prefix `ar`. */
+  /** The element FeCAEReq of the request with one voucher. The elements inside have the prefix `ar`. */
   payload: string;
   cae: string;
   observed: readonly number[];
@@ -39,7 +39,7 @@ export interface PastVoucher {
 }
 
 /**
- * As FECAESolicitar would have stored it, so that the numbers of a demo shop go on after its last voucher.
+ * Makes a voucher as FECAESolicitar would have stored it, so that the numbers of a demo shop go on after its last voucher.
  * @throws Error for a payload without a voucher
  */
 export function pastVoucher(past: PastVoucher): Voucher {

@@ -49,7 +49,7 @@ describe('a message that nobody signed', () => {
     expect(await faultOf(login(cms))).toMatchObject({ status: 500, code });
   });
 
-  test('without in0 fails as a null pointer, and without SOAPAction before anything else', async () => {
+  test('without in0 gets the fault of a null pointer, and without SOAPAction gets a fault before any other check', async () => {
     expect(await faultOf(post(wsaa, soap('<loginCms xmlns="x"/>')))).toEqual({
       status: 500,
       code: 'soapenv:Server.userException',
@@ -100,7 +100,7 @@ describe.skipIf(!hasOpenssl)('a message that openssl signs', async () => {
     expect(signature).toHaveLength(172);
   });
 
-  test('gets a token with the service and the CUIT, which begins a minute before the ticket', async () => {
+  test('gets a token with the service and the CUIT, and the token begins a minute before the ticket', async () => {
     const { token } = ticketIn(await signedLogin(loginRequest()));
     const xml = Buffer.from(token, 'base64').toString();
     expect(xml).toContain('<sso version="2.0"><id src="CN=wsaasimulador, O=AFIP, C=AR, SERIALNUMBER=CUIT 33693450239"');
@@ -122,7 +122,7 @@ describe.skipIf(!hasOpenssl)('a message that openssl signs', async () => {
     expect(await soap12('%%%')).toContain('ns1:cms.bad.base64</soapenv:Value>');
   });
 
-  test('repeats any namespace of the request', async () => {
+  test('gets an answer with the namespace of the request', async () => {
     const body = loginBody(await sign(loginRequest(), holder)).replace('http://wsaa.view', 'http://other.view');
     expect((await post(wsaa, body)).text).toContain(
       '<loginCmsResponse xmlns="http://other.view.sua.dvadac.desein.afip.gov"><loginCmsReturn>&lt;?xml version=&quot;1.0&quot;',
@@ -210,7 +210,7 @@ describe.skipIf(!hasOpenssl)('a message that openssl signs', async () => {
     expect(code).toBe('ns1:coe.notAuthorized');
   });
 
-  test('gets a ticket that names a delegation only if the delegation was there before', async () => {
+  test('gets a ticket that names a delegation only if the delegation existed before the ticket', async () => {
     const before = ticketIn(await signedLogin(loginRequest()));
     await given.simulator.delegate(issuer, '30712345671');
     const after = ticketIn(await signedLogin(loginRequest()));
@@ -226,7 +226,7 @@ describe.skipIf(!hasOpenssl)('a message that openssl signs', async () => {
     ]);
   });
 
-  test('gets no second ticket of a service within ten minutes, also if twenty come at once', async () => {
+  test('gets no second ticket of a service within ten minutes, even if twenty requests come at once', async () => {
     const strict = await givenSimulator({ reuseWindowMs: undefined });
     const own = await givenHolder(strict);
     const [vouchers, register] = [

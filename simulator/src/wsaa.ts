@@ -17,7 +17,7 @@ interface Login {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Only the first two give tickets here. */
+/** The simulator gives tickets only for the first two services. */
 const knownServices = new Set([
   'wsfe',
   'ws_sr_constancia_inscripcion',
@@ -84,7 +84,7 @@ const schemas = 'xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://
 const TICKET_LIFE = 12 * 60 * 60 * 1000;
 const defaultNamespace = 'http://wsaa.view.sua.dvadac.desein.afip.gov';
 
-/** The texts of the last group are not documented. */
+/** ARCA does not document the texts of the last group. */
 const faultTexts = {
   'coe.alreadyAuthenticated': 'El CEE ya posee un TA valido para el acceso al WSN solicitado',
   'coe.notAuthorized': 'Computador no autorizado a acceder al servicio',
@@ -134,13 +134,13 @@ export function loginFault(code: LoginFault, isSoap12 = false): Reply {
   return soapFault(`ns1:${code}`, faultTexts[code], exception + hostname, isSoap12);
 }
 
-/** For SOAP 1.1. Undefined if the message is complete. */
+/** Only SOAP 1.1 needs the action. Undefined if the message is complete. */
 export function missingAction({ soapAction, isSoap12 }: Pick<Call, 'soapAction' | 'isSoap12'>): Reply | undefined {
   if (soapAction !== undefined || isSoap12) return undefined;
   return soapFault('ns1:Client.NoSOAPAction', 'no SOAPAction header!', hostname, false);
 }
 
-/** True if no ticket was given in the reuse window. Of concurrent requests exactly one gets true. */
+/** True if no ticket was given in the reuse window. Exactly one of several concurrent requests gets true. */
 async function takeTurn({ store, reuseWindowMs }: Context, message: SignedMessage, login: Login, now: Date) {
   const name = `ticket ${message.fingerprint} ${login.service}`;
   const last = await store.read(name);
@@ -172,7 +172,7 @@ async function giveTicket(context: Context, message: SignedMessage, login: Login
 `;
 }
 
-/** The checks run in the order of ARCA's. */
+/** The checks run in ARCA's order. */
 export async function loginCms(context: Context, call: Call): Promise<Reply> {
   const fault = (code: LoginFault) => loginFault(code, call.isSoap12);
   const signed = call.body?.children.find(({ name }) => name === 'in0');

@@ -35,7 +35,7 @@ export const described = { wsaa, wsfe, padron } as const;
 const anything =
   '<xs:complexType><xs:sequence><xs:any minOccurs="0" maxOccurs="unbounded" processContents="lax"/></xs:sequence></xs:complexType>';
 
-/** Only the names of the operations; their content is in ARCA's manuals. */
+/** The WSDL has only the names of the operations. ARCA's manuals describe their content. */
 export function wsdlOf({ name, namespace, operations, action }: Described, address: string): string {
   const elements = operations.flatMap((operation) => [operation, `${operation}Response`]);
   const messages = elements.map(

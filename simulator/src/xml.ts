@@ -1,7 +1,7 @@
 /** Unlike most clients, the simulator checks the namespace of every element. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** `text` is without the text of the children. */
+/** `text` does not include the text of the children. */
 export interface XmlElement {
   name: string;
   namespace: string;
@@ -10,7 +10,7 @@ export interface XmlElement {
   children: readonly XmlElement[];
 }
 
-/** For a text that is no XML, that has a document type, or that uses an unknown entity or prefix. */
+/** The text is no XML, has a document type, or uses an unknown entity or prefix. */
 export class BrokenXml extends Error {}
 
 type Prefixes = ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  // `decode` below decodes the entities: the parser leaves out numbers such as &#233;.
+  // `decode` below decodes the entities, because the parser leaves out numbers such as &#233;.
   processEntities: false,
   cdataPropName: '#cdata',
 });
@@ -119,10 +119,10 @@ export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A list repeats the child; undefined leaves it out. */
+/** A list repeats the child element, and undefined leaves the element out. */
 export type XmlContent = string | number | undefined | { readonly [name: string]: XmlContent | readonly XmlContent[] };
 
-/** On one line. Without content it is `<Name />`, as the services of ARCA write it. */
+/** Writes one line. An element without content is `<Name />`, as in the services of ARCA. */
 export function writeXml(name: string, content: XmlContent): string {
   if (content === undefined) return '';
   const inner =

@@ -13,7 +13,7 @@ export const noon = new Date('2026-11-23T12:00:00-03:00');
 
 const keys = new Map<number, string>();
 
-/** One key per process for each size, because large keys take long to make. */
+/** Makes one key of each size per process, because large keys take long to make. */
 function keyOf(bits: number): string {
   const key = keys.get(bits) ?? exported(generateKeyPairSync('rsa', { modulusLength: bits }).privateKey);
   keys.set(bits, key);
@@ -121,7 +121,7 @@ export async function givenHolder(
 export const authText = (token: string, signature: string, cuit = issuer) =>
   `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${signature}</ar:Sign><ar:Cuit>${cuit}</ar:Cuit></ar:Auth>`;
 
-/** Without a signed request. The ticket lives twelve hours. */
+/** Makes a ticket of twelve hours without a signed request. */
 export async function givenTicket(store: SimulatorStore, now: Date, service = 'wsfe') {
   const expires = new Date(now.getTime() + 12 * 60 * 60 * 1000);
   const holder = `SERIALNUMBER=CUIT ${issuer}, CN=optica`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Tests that need the command are then skipped. */
+/** Tests that need the command are skipped if it is missing. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl)
   process.stderr.write('NOT TESTED: the command openssl is missing, so keys and certificates are not tested.\n');
