@@ -39,10 +39,7 @@ export const goals = {
   screen: 60,
   /** A page without a sign-in, which loads the shared files too. */
   visitorPage: 120,
-  /** The parts that load more: the wizard and the detail of a sale, and parts with the library for charts or for barcodes. */
-  saleWizard: 80,
-  saleDetail: 75,
-  barcodes: 87,
+  /** A part with the library for charts, which alone has 128 kB. */
   charts: 147,
   /** The screen of the reports with its charts. */
   reports: 170,

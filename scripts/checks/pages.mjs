@@ -19,12 +19,6 @@ const firstPage = 'index.html';
 /** The code around every page of a signed-in user. */
 const frame = ['layout', 'live'].map(keyOf);
 const declaredScreen = keyOf('resource-section');
-const largeParts = [
-  { part: 'chart', maxSize: goals.charts },
-  { part: 'barcode', maxSize: goals.barcodes },
-  { part: 'sale-wizard', maxSize: goals.saleWizard },
-  { part: 'sale-detail', maxSize: goals.saleDetail },
-];
 /** The pages with a report, which load the charts after the page itself. */
 const reports = /\/(reports|indicators|collections|analysis)-page\.tsx$/;
 const visitors = /\/auth\/(?:first-shop|invitation)-page|\/public-/;
@@ -59,7 +53,7 @@ if (beyond.length > 0 || charted.length === 0 || wrong.length > 0) process.exitC
 else console.log(`${pages.length} pages and their dialogs load few files.`);
 
 /**
- * Returns the files that a page adds to the sign-in page, and that each of its dialogs adds to the page.
+ * Returns the files that a page adds to the sign-in page, and that each of its dialogs and their lazy parts add.
  * @param {string} page
  * @returns {Load[]}
  */
@@ -70,24 +64,33 @@ function loadsOf(page) {
   const pageFiles = added(chunks, signIn);
   const own = { name: page, files: added(chunks, before), maxFiles: goals.pageFiles, maxSize: sizeLimit(page) };
   const all = { name: `${page} after the sign-in`, files: pageFiles, maxFiles: goals.pageFiles, maxSize: Infinity };
-  const dialogs = lazyParts(chunks).filter((key) => !chunks.has(key) && !pages.includes(key));
-  return [
-    all,
-    own,
-    ...dialogs.map((dialog) => ({
-      name: `${page} → ${dialog}`,
-      files: added(chunksOf([dialog]), chunks),
-      maxFiles: goals.dialogFiles - pageFiles.size,
-      maxSize: sizeLimit(dialog),
-    })),
-  ];
+  return [all, own, ...partsOf(page, new Set(), chunks, goals.dialogFiles - pageFiles.size)];
+}
+
+/**
+ * Returns what each lazy part of `shown` adds to it, and what the part's own parts add to that.
+ * @param {string} name
+ * @param {Set<string>} known Chunks whose parts are counted already.
+ * @param {Set<string>} shown
+ * @param {number} maxFiles
+ * @returns {Load[]}
+ */
+function partsOf(name, known, shown, maxFiles) {
+  const own = lazyParts([...shown].filter((key) => !known.has(key)));
+  const parts = own.filter((key) => !shown.has(key) && !pages.includes(key) && !lazyParts(known).includes(key));
+  return parts.flatMap((key) => {
+    const path = `${name} → ${key}`;
+    const chunks = chunksOf([...shown, key]);
+    const load = { name: path, files: added(chunks, shown), maxFiles, maxSize: sizeLimit(key) };
+    return [load, ...partsOf(path, shown, chunks, maxFiles)];
+  });
 }
 
 /** @param {string} key */
 function sizeLimit(key) {
   const names = [...chunksOf([key])].map((chunk) => manifest[chunk]?.name ?? '');
-  const large = largeParts.find(({ part }) => key.includes(part) || names.some((name) => name.includes(part)));
-  return large?.maxSize ?? (visitors.test(key) ? goals.visitorPage : goals.screen);
+  if ([key, ...names].some((name) => name.includes('chart'))) return goals.charts;
+  return visitors.test(key) ? goals.visitorPage : goals.screen;
 }
 
 /** @param {string} key */

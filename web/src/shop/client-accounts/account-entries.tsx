@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateTime, formatMoney } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { usePrint } from '../../base/print/paper.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { ReasonDialog } from '../../base/ui/dialogs/reason-dialog.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
-import { usePrint } from '../../base/print/paper.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';

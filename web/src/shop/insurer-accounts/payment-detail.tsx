@@ -22,7 +22,8 @@ import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../base
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { withParams } from '../../base/http/call.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { Paper, PaperFact, PaperFacts, PaperNote, usePrint } from '../../base/print/paper.tsx';
+import { Paper, PaperFact, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';

@@ -7,7 +7,7 @@ import { IconBrandWhatsapp, IconCopy, IconPencil, IconPrinter } from '@tabler/ic
 import { Link } from '@tanstack/react-router';
 import { type Ref, use, useId, useState } from 'react';
 import { formatDateTime, formatDay } from '../../base/format/format.ts';
-import { usePrint } from '../../base/print/paper.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
 import { EditActions, useEditButton } from '../../base/resource/records/edit-actions.tsx';
 import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
@@ -25,7 +25,8 @@ import { NotifyClient } from './notify-client.ts';
 import { detailTexts as texts, jobTexts } from './texts.ts';
 
 const JobForm = lazyPart(async () => (await import('./job-form.tsx')).JobForm, <LoadingText lines={8} />);
-const WorkOrder = lazyPart(async () => (await import('./job-papers.tsx')).WorkOrder);
+const loadPapers = () => import('./job-papers.tsx');
+const WorkOrder = lazyPart(async () => (await loadPapers()).WorkOrder);
 
 interface JobDetailProps {
   id: string;
@@ -47,7 +48,7 @@ function OpenJob({ job, opened, onClose, onMove }: Omit<JobDetailProps, 'id'> & 
   const formId = useId();
   const editButton = useEditButton(isEditing);
   const save = useSaveJob(job._id);
-  const print = usePrint();
+  const print = usePrint(loadPapers);
 
   function view() {
     setEditing(false);

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useUrlListState } from '../../base/data-table/list-state.ts';
 import { SearchField } from '../../base/data-table/search-field.tsx';
 import { errorMessage } from '../../base/http/http.ts';
-import { usePrint } from '../../base/print/paper.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
 import { ReferenceFilters } from '../../base/resource/lists/reference-filters.tsx';
 import { useOpenedRecord } from '../../base/resource/records/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
@@ -115,7 +115,8 @@ function ChosenJobs({ jobs, onMove, onClear }: ChosenJobsProps) {
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const CheckDialog = lazyPart(async () => (await import('./check-dialog.tsx')).CheckDialog);
-const Remittance = lazyPart(async () => (await import('./job-papers.tsx')).Remittance);
+const loadPapers = () => import('./job-papers.tsx');
+const Remittance = lazyPart(async () => (await loadPapers()).Remittance);
 
 interface Asked {
   jobs: readonly Job[];
@@ -130,7 +131,7 @@ function useJobMoves(onSent: () => void) {
   const [asked, setAsked] = useState<Asked>();
   const [checked, setChecked] = useState<Job>();
   const [sent, setSent] = useState<readonly Job[]>([]);
-  const print = usePrint();
+  const print = usePrint(loadPapers);
   const { mutate } = useMoveJobs();
 
   function move(jobs: readonly Job[], to: JobStage) {

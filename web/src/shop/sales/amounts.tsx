@@ -1,12 +1,10 @@
-import { type DiscountType, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
-import { Box, Group, SegmentedControl } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
-import { MoneyField, type NumberFieldProps } from '../../base/ui/fields/number-field.tsx';
 import type { Sale } from './sales-api.ts';
 import { saleTexts } from './texts.ts';
-import classes from './sales.module.css';
 
 interface AmountProps {
   term: ReactNode;
@@ -103,36 +101,5 @@ function AmountBox({ term, pesos, tone }: { term: string; pesos: number; tone: '
         {formatMoney(pesos)}
       </Box>
     </Box>
-  );
-}
-
-interface DiscountFieldProps extends NumberFieldProps {
-  discountType: DiscountType;
-  onType: (type: DiscountType) => void;
-}
-
-export function DiscountField({ discountType, onType, ...field }: DiscountFieldProps) {
-  const isPercentage = discountType === 'percentage';
-  return (
-    <MoneyField
-      prefix={isPercentage ? '' : '$ '}
-      {...(isPercentage && { fixedDecimalScale: false })}
-      suffix={isPercentage ? ' %' : ''}
-      inputContainer={(input) => (
-        <div className={classes.discount}>
-          <SegmentedControl
-            aria-label={saleFields.discountType.label}
-            data={[
-              { value: 'nominal', label: '$' },
-              { value: 'percentage', label: '%' },
-            ]}
-            value={discountType}
-            onChange={onType}
-          />
-          {input}
-        </div>
-      )}
-      {...field}
-    />
   );
 }

@@ -1,14 +1,14 @@
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
-import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { apiUrl } from '../../../base/http/http.ts';
-import { PaperSheet, usePrint } from '../../../base/print/paper.tsx';
-import { useSession } from '../../../base/session/session.ts';
+import { usePrint } from '../../../base/print/use-print.ts';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { printTexts as texts } from './texts.ts';
-import { VoucherSheet } from './voucher-sheet.tsx';
+
+const loadPaper = () => import('./voucher-sheet.tsx');
+const VoucherPaper = lazyPart(async () => (await loadPaper()).VoucherPaper);
 
 interface InvoicePrintButtonProps {
   invoice: Invoice;
@@ -20,7 +20,7 @@ interface InvoicePrintButtonProps {
  * the product, whose lines nobody knows.
  */
 export function InvoicePrintButton({ invoice, variant = 'light' }: InvoicePrintButtonProps) {
-  const print = usePrint();
+  const print = usePrint(loadPaper);
   if (!invoiceStateTable[invoice.state].isOpen || invoice.isOutside) return null;
   return (
     <>
@@ -35,16 +35,5 @@ export function InvoicePrintButton({ invoice, variant = 'light' }: InvoicePrintB
       </Button>
       {print.isPrinting && <VoucherPaper invoice={invoice} />}
     </>
-  );
-}
-
-/** A provisional slip until ARCA has authorised the voucher. */
-function VoucherPaper({ invoice }: { invoice: Invoice }) {
-  const { tenant } = useSession();
-  const logo = tenant.logo ? apiUrl(logoPath(tenant._id, tenant.logo._id)) : undefined;
-  return (
-    <PaperSheet>
-      <VoucherSheet voucher={invoice} logo={logo} />
-    </PaperSheet>
   );
 }

@@ -1,20 +1,18 @@
 import { isPrintable } from '@dioptria/contract/shop/products/barcodes.ts';
+import { Stack, Text } from '@mantine/core';
 import { createPortal } from 'react-dom';
 import { formatMoney } from '../../../base/format/format.ts';
 import { Barcode, barsOf } from '../../../base/print/barcode.tsx';
 import { barcodeWidth, cornerOf, type LabelFormat, pagesOf } from './label-formats.ts';
-import type { LabelledProduct, LabelLine } from './labelled-products.ts';
+import { type LabelField, type LabelledProduct, type LabelLine, labelsIn } from './labelled-products.ts';
 import { labelTexts as texts } from './texts.ts';
 import classes from './labels.module.css';
-
-export const labelFields = ['name', 'code', 'price', 'barcode'] as const;
-export type LabelField = (typeof labelFields)[number];
 
 /** The barcode or, without one, the product's code; '' if a barcode cannot contain the code. */
 const barcodeText = ({ barcode, code }: LabelledProduct) => barcode || (isPrintable(code) ? code : '');
 
 /** In millimetres; undefined if the barcode does not fit. */
-export function barsWidth(product: LabelledProduct, { areas, padding }: LabelFormat): number | undefined {
+function barsWidth(product: LabelledProduct, { areas, padding }: LabelFormat): number | undefined {
   const text = barcodeText(product);
   const area = areas.at(-1)?.width ?? 0;
   return text === '' ? undefined : barcodeWidth(barsOf(text).width, area - 2 * padding);
@@ -27,7 +25,7 @@ interface LabelProps {
 }
 
 /** A butterfly label has the words on its first wing, and the barcode on its second. */
-export function Label({ product, format, fields }: LabelProps) {
+function Label({ product, format, fields }: LabelProps) {
   const { height, areas, padding } = format;
   const [first, second] = areas;
   const words = <Words product={product} fields={fields} />;
@@ -78,16 +76,39 @@ function Bars({ product, format, fields }: LabelProps) {
   );
 }
 
-interface LabelPagesProps {
+interface PreviewProps {
   lines: readonly LabelLine[];
   format: LabelFormat;
   fields: ReadonlySet<LabelField>;
+}
+
+export function LabelPreview({ lines, format, fields }: PreviewProps) {
+  const [line] = lines;
+  if (!line) return null;
+  const unreadable = fields.has('barcode')
+    ? lines.filter(({ product }) => barsWidth(product, format) === undefined).length
+    : 0;
+  return (
+    <Stack flex="1 1 20rem" gap="0.375rem" component="section" aria-label={texts.preview}>
+      <Text fw={560}>{texts.preview}</Text>
+      <div className={classes.preview}>
+        <div style={{ width: `${format.width}mm`, height: `${format.height}mm`, zoom: format.width > 55 ? 1.25 : 1.6 }}>
+          <Label product={line.product} format={format} fields={fields} />
+        </div>
+      </div>
+      {unreadable > 0 && (
+        <Text fz="sm" c="var(--tone-carey-text)">
+          {texts.unreadable(unreadable)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface LabelPagesProps extends PreviewProps {
   /** Counted from 0. */
   first: number;
 }
-
-export const labelsIn = (lines: readonly LabelLine[]): LabelledProduct[] =>
-  lines.flatMap(({ product, copies }) => Array.from({ length: copies }, () => product));
 
 /** The screen hides the pages. The printer prints them and nothing else of the web page. */
 export function LabelPages({ lines, format, fields, first }: LabelPagesProps) {

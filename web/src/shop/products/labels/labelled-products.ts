@@ -40,3 +40,9 @@ export async function readLines(start: LabelStart): Promise<LabelLine[]> {
 }
 
 export const readProduct = (id: string) => call(read, { params: { id } });
+
+export const labelFields = ['name', 'code', 'price', 'barcode'] as const;
+export type LabelField = (typeof labelFields)[number];
+
+export const labelsIn = (lines: readonly LabelLine[]): LabelledProduct[] =>
+  lines.flatMap(({ product, copies }) => Array.from({ length: copies }, () => product));

@@ -5,20 +5,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../../base/data-table/pager.tsx';
 import { errorMessage } from '../../../base/http/http.ts';
-import { usePrint } from '../../../base/print/paper.tsx';
+import { usePrint } from '../../../base/print/use-print.ts';
 import { ReferenceField } from '../../../base/resource/fields/reference-field.tsx';
 import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../base/ui/states/error-text.tsx';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { NumberField } from '../../../base/ui/fields/number-field.tsx';
 import { signal } from '../../../base/ui/signal.ts';
 import { TicksField } from '../../../base/ui/fields/ticks-field.tsx';
 import { showError } from '../../../base/ui/toasts/toast.ts';
-import { type LabelFormat, type LabelFormatName, labelFormats, pagesOf, perPage } from './label-formats.ts';
-import { barsWidth, Label, type LabelField, labelFields, LabelPages, labelsIn } from './label.tsx';
+import { type LabelFormatName, labelFormats, pagesOf, perPage } from './label-formats.ts';
 import {
+  type LabelField,
+  labelFields,
   type LabelledProduct,
   type LabelLine,
+  labelsIn,
   type LabelStart,
   MAX_PRODUCTS,
   readLines,
@@ -26,6 +29,10 @@ import {
 } from './labelled-products.ts';
 import { labelTexts as texts } from './texts.ts';
 import classes from './labels.module.css';
+
+const loadLabels = () => import('./label.tsx');
+const LabelPreview = lazyPart(async () => (await loadLabels()).LabelPreview, <LoadingText lines={4} />);
+const LabelPages = lazyPart(async () => (await loadLabels()).LabelPages);
 
 /** A browser takes seconds to lay out more labels. */
 const MAX_LABELS = 2000;
@@ -65,7 +72,7 @@ const lastSettings = signal<Settings>({ format: 'a4-65', fields: [...labelFields
 function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: () => void }) {
   const [lines, setLines] = useState(start);
   const [settings, setSettings] = useState(lastSettings.get);
-  const { isPrinting, start: print } = usePrint();
+  const { isPrinting, start: print } = usePrint(loadLabels);
   const format = labelFormats.find(({ name }) => name === settings.format) ?? labelFormats[0];
   const fields = new Set(settings.fields);
   const labels = lines.reduce((sum, { copies }) => sum + copies, 0);
@@ -131,7 +138,7 @@ function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: 
               onChange={(chosen) => change({ fields: labelFields.filter((field) => chosen.includes(field)) })}
             />
           </Stack>
-          <Preview lines={lines} format={format} fields={fields} />
+          <LabelPreview lines={lines} format={format} fields={fields} />
         </Group>
         {start.length === MAX_PRODUCTS && <Text c="dimmed">{texts.cut(MAX_PRODUCTS)}</Text>}
         <LabelLines lines={lines} onChange={setLines} />
@@ -139,35 +146,6 @@ function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: 
       </Stack>
       {isPrinting && <LabelPages lines={lines} format={format} fields={fields} first={first} />}
     </Dialog>
-  );
-}
-
-interface PreviewProps {
-  lines: readonly LabelLine[];
-  format: LabelFormat;
-  fields: ReadonlySet<LabelField>;
-}
-
-function Preview({ lines, format, fields }: PreviewProps) {
-  const [line] = lines;
-  if (!line) return null;
-  const unreadable = fields.has('barcode')
-    ? lines.filter(({ product }) => barsWidth(product, format) === undefined).length
-    : 0;
-  return (
-    <Stack flex="1 1 20rem" gap="0.375rem" component="section" aria-label={texts.preview}>
-      <Text fw={560}>{texts.preview}</Text>
-      <div className={classes.preview}>
-        <div style={{ width: `${format.width}mm`, height: `${format.height}mm`, zoom: format.width > 55 ? 1.25 : 1.6 }}>
-          <Label product={line.product} format={format} fields={fields} />
-        </div>
-      </div>
-      {unreadable > 0 && (
-        <Text fz="sm" c="var(--tone-carey-text)">
-          {texts.unreadable(unreadable)}
-        </Text>
-      )}
-    </Stack>
   );
 }
 

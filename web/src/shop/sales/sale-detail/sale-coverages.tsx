@@ -4,7 +4,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconPrinter, IconShieldCheck, IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePrint } from '../../../base/print/paper.tsx';
+import { usePrint } from '../../../base/print/use-print.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { CoverageCard } from '../../coverages/coverage-card.tsx';
@@ -13,10 +13,11 @@ import { coverageTexts as texts, signatureTexts } from '../../coverages/texts.ts
 import { useTariffPolicies } from '../../coverages/coverages-api.ts';
 import type { Sale } from '../sales-api.ts';
 import { needsSignature, signatureQuery, useTickDocument } from '../sale-coverages-api.ts';
-import { ConformitySlip } from '../slip/sale-slips.tsx';
 import { SaveProblem } from './change-outcome.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
+const loadSlips = () => import('../slip/sale-slips.tsx');
+const ConformitySlip = lazyPart(async () => (await loadSlips()).ConformitySlip);
 const SignDialog = lazyPart(async () => (await import('./sign-dialog.tsx')).SignDialog);
 const CoverageDialog = lazyPart(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
 
@@ -84,7 +85,7 @@ function Coverages({ sale, coverages }: { sale: Sale; coverages: readonly Covera
 
 function Conformity({ sale, maySign }: { sale: Sale; maySign: boolean }) {
   const [isSigning, setSigning] = useState(false);
-  const print = usePrint();
+  const print = usePrint(loadSlips);
   const queryClient = useQueryClient();
   async function printSlip() {
     await queryClient.fetchQuery(signatureQuery(sale)).catch(() => null);

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../base/format/format.ts';
 import { HistorySection } from '../../../base/history/history-section.tsx';
 import { errorMessage, isGone } from '../../../base/http/http.ts';
-import { usePrint } from '../../../base/print/paper.tsx';
+import { usePrint } from '../../../base/print/use-print.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Chip, type Tone } from '../../../base/ui/elements/chip.tsx';
@@ -22,7 +22,6 @@ import { ErrorState, ErrorText } from '../../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { useAsk } from '../../../base/ui/dialogs/question.ts';
-import { ReasonDialog } from '../../../base/ui/dialogs/reason-dialog.tsx';
 import { showError, showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
@@ -31,12 +30,15 @@ import { activeInvoice } from '../../invoices/voucher-labels.ts';
 import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { ClientCard } from '../client-card.tsx';
 import { paymentsQuery, type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
-import { SaleSlip } from '../slip/sale-slips.tsx';
 import { paymentStatusLabels, saleTexts } from '../texts.ts';
 import { SaleContent } from './sale-content.tsx';
 import { SaleSelects } from './sale-selects.tsx';
 import { detailTexts } from './texts.ts';
 import classes from './sale-detail.module.css';
+
+const loadSlips = () => import('../slip/sale-slips.tsx');
+const SaleSlip = lazyPart(async () => (await loadSlips()).SaleSlip);
+const ReasonDialog = lazyPart(async () => (await import('../../../base/ui/dialogs/reason-dialog.tsx')).ReasonDialog);
 
 const paymentTones: Record<Sale['paymentStatus'], Tone> = { charged: 'salvia', waiting: 'carey', reimbursed: 'gray' };
 
@@ -49,7 +51,7 @@ interface SaleDetailProps {
 export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
   const { data: sale, error, refetch } = useQuery({ ...saleQuery(id), enabled: opened });
   const remove = useDeleteSale(id);
-  const print = usePrint();
+  const print = usePrint(loadSlips);
   const queryClient = useQueryClient();
   const deletedByOther = isGone(error);
   const mayDelete = useCan('sales.delete') && !deletedByOther;

@@ -11,24 +11,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatDateTime, formatMoney } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
-import { usePrint } from '../../../base/print/paper.tsx';
+import { usePrint } from '../../../base/print/use-print.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { Chip } from '../../../base/ui/elements/chip.tsx';
 import { ErrorState } from '../../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
-import { ReasonDialog } from '../../../base/ui/dialogs/reason-dialog.tsx';
 import { showSuccess } from '../../../base/ui/toasts/toast.ts';
-import { AccountReceipt } from '../../payments/account-paper.tsx';
 import { accountQuery } from '../../payments/accounts-api.ts';
 import { TakeBackButton } from '../../payments/take-back-button.tsx';
 import { useMethodNames } from '../../settings/methods.ts';
 import { paymentsQuery, type Sale, useCorrectPayment } from '../sales-api.ts';
-import { PaymentReceipt } from '../slip/sale-slips.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { paymentTexts as texts } from './texts.ts';
 import rows from '../sales.module.css';
 
+const loadSlips = () => import('../slip/sale-slips.tsx');
+const Receipt = lazyPart(async () => (await loadSlips()).Receipt);
+const ReasonDialog = lazyPart(async () => (await import('../../../base/ui/dialogs/reason-dialog.tsx')).ReasonDialog);
 const PaymentForm = lazyPart(async () => (await import('./payment-form.tsx')).PaymentForm, <LoadingText lines={3} />);
 
 export function SalePayments({ sale }: { sale: Sale }) {
@@ -91,7 +91,7 @@ interface PaymentEntryProps {
 function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   const { kind, method, createdAt, user, note, surcharge, receiptNumber } = payment;
   const mayUpdate = useCan('sales.update');
-  const print = usePrint();
+  const print = usePrint(loadSlips);
   const names = useMethodNames();
   const queryClient = useQueryClient();
   const [isTakingBack, setTakingBack] = useState(false);
@@ -142,19 +142,9 @@ function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
         </Text>
       )}
       {isTakingBack && <TakeBack sale={sale} payment={payment} onClose={() => setTakingBack(false)} />}
-      {print.isPrinting &&
-        (payment.onAccount && receiptNumber !== null ? (
-          <SharedReceipt sale={sale} receiptNumber={receiptNumber} />
-        ) : (
-          <PaymentReceipt sale={sale} payment={payment} />
-        ))}
+      {print.isPrinting && <Receipt sale={sale} payment={payment} />}
     </Box>
   );
-}
-
-function SharedReceipt({ sale, receiptNumber }: { sale: Sale; receiptNumber: number }) {
-  const { data: account } = useQuery(accountQuery(sale.client._id));
-  return account ? <AccountReceipt client={sale.client} account={account} receiptNumber={receiptNumber} /> : null;
 }
 
 function TakeBack({ sale, payment, onClose }: Omit<PaymentEntryProps, 'ledger'> & { onClose: () => void }) {

@@ -11,6 +11,8 @@ import { Paper, PaperFact, PaperFacts } from '../../../base/print/paper.tsx';
 import { useSession } from '../../../base/session/session.ts';
 import { QrCode } from '../../../base/ui/elements/qr-code.tsx';
 import { coverageTexts, signatureTexts as texts } from '../../coverages/texts.ts';
+import { AccountReceipt } from '../../payments/account-paper.tsx';
+import { accountQuery } from '../../payments/accounts-api.ts';
 import { accountTexts } from '../../payments/texts.ts';
 import { useMethodNames } from '../../settings/methods.ts';
 import { hasDeposit } from '../amounts.tsx';
@@ -223,7 +225,26 @@ export function ConformitySlip({ sale }: { sale: Sale }) {
   );
 }
 
-export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment }) {
+interface ReceiptProps {
+  sale: Sale;
+  payment: Payment;
+}
+
+/** The receipt of a payment to the client's account covers several sales. */
+export function Receipt({ sale, payment }: ReceiptProps) {
+  return payment.onAccount && payment.receiptNumber !== null ? (
+    <SharedReceipt sale={sale} receiptNumber={payment.receiptNumber} />
+  ) : (
+    <PaymentReceipt sale={sale} payment={payment} />
+  );
+}
+
+function SharedReceipt({ sale, receiptNumber }: { sale: Sale; receiptNumber: number }) {
+  const { data: account } = useQuery(accountQuery(sale.client._id));
+  return account ? <AccountReceipt client={sale.client} account={account} receiptNumber={receiptNumber} /> : null;
+}
+
+function PaymentReceipt({ sale, payment }: ReceiptProps) {
   const { receiptNumber, createdAt, method, plan, amount, surcharge } = payment;
   const names = useMethodNames();
   // A canceled or refunded sale asks for no money, and is not paid either.

@@ -24,7 +24,7 @@ import classes from './payment-step.module.css';
 
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
-interface PaymentStepProps extends StepProps {
+export interface PaymentStepProps extends StepProps {
   /** The wizard's button outside the form submits the form with this id. */
   formId: string;
   onConfirm: () => void;

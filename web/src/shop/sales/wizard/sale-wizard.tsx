@@ -8,6 +8,8 @@ import { useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
 import { usePhone } from '../../../base/ui/phone.ts';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { showError } from '../../../base/ui/toasts/toast.ts';
 import { type Client, clientQuery } from '../../clients/clients-api.ts';
 import { toDraftClient } from '../draft/draft-lines.ts';
@@ -25,12 +27,13 @@ import { useDraft, useFirstDraft } from '../draft/use-draft.ts';
 import { saleTexts } from '../texts.ts';
 import { ClientNote, ClientStep, useClientSearch } from './client-step.tsx';
 import { FailureNote, FooterTotal, Notices } from './notes.tsx';
-import { PaymentStep } from './payment-step.tsx';
-import { ProductsStep } from './products-step.tsx';
 import { Steps } from './steps.tsx';
 import { wizardTexts } from './texts.ts';
 import { useConfirm } from './use-confirm.tsx';
 import { NEXT_BUTTON, STEP_START, useFieldFocus } from './use-field-focus.ts';
+
+const loadLaterSteps = () => import('./later-steps.tsx');
+const LaterSteps = lazyPart(async () => (await loadLaterSteps()).LaterSteps, <LoadingText lines={8} />);
 
 interface SaleWizardProps {
   opened: boolean;
@@ -53,7 +56,7 @@ function StartingWizard({ onClose }: { onClose: () => void }) {
 
 function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft>; onClose: () => void }) {
   const { draft, change, refresh, notices, isRestored, takeUp, startOver, forget } = useDraft(found);
-  const { place, focusOn } = useFieldFocus();
+  const { place, focusOn, focusAgain } = useFieldFocus();
   const formId = useId();
   const [refusal, setRefusal] = useState<Refusal>();
   const day = today();
@@ -64,6 +67,8 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
     change(chooseClient(toDraftClient(client)));
     focusOn(NEXT_BUTTON);
   };
+  // If loading fails, the second step says so and offers to load again.
+  useEffect(() => void loadLaterSteps().catch(() => undefined), []);
   const search = useClientSearch(choose);
   const isArriving = useArrivingClient((client) => {
     takeUp();
@@ -152,8 +157,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
         <Notices isRestored={isRestored} notices={notices} onStartOver={startOver} />
         <ClientNote draft={draft} search={search} problem={problems['client']} />
         {draft.step === 0 && <ClientStep {...step} search={search} isArriving={isArriving} />}
-        {draft.step === 1 && <ProductsStep {...step} />}
-        {draft.step === 2 && <PaymentStep {...step} formId={formId} onConfirm={goOn} />}
+        {draft.step > 0 && <LaterSteps {...step} formId={formId} onConfirm={goOn} onShown={focusAgain} />}
         <FailureNote failure={failure} />
       </Stack>
     </Dialog>

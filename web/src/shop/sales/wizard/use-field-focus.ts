@@ -4,15 +4,26 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export const STEP_START = 'step';
 export const NEXT_BUTTON = 'next';
 
-/** By its path (`products.0.quantity`), after the next render. */
-export function useFieldFocus(): { place: RefObject<HTMLDivElement | null>; focusOn: (...paths: string[]) => void } {
+interface FieldFocus {
+  place: RefObject<HTMLDivElement | null>;
+  /** By its path (`products.0.quantity`), after the next render. */
+  focusOn: (...paths: string[]) => void;
+  /** For a field that was not there yet. */
+  focusAgain: () => void;
+}
+
+export function useFieldFocus(): FieldFocus {
   const place = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ paths: string[] }>();
   useEffect(() => {
     const dialog = place.current?.closest('[role="dialog"]');
     if (dialog && target) firstField(dialog, target.paths)?.focus();
   }, [target]);
-  return { place, focusOn: (...paths) => setTarget({ paths }) };
+  return {
+    place,
+    focusOn: (...paths) => setTarget({ paths }),
+    focusAgain: () => setTarget((last) => last && { ...last }),
+  };
 }
 
 /** Without such a field, finds the field of a parent path. */
