@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { readAuditSearch } from '../shop/audit/audit-search.ts';
 import { readReportSearch } from '../shop/reports/report-search.ts';
-import { readListSearch, readTexts } from '../base/data-table/list-search.ts';
+import { readListSearch, readTexts } from '../base/data-table/list-state.ts';
 import { cash, claims, stock } from './tab-routes.ts';
 import { PagePending, RouteError } from './page.tsx';
 import { pageOf, readDialog, readReturn, shop } from './shop-route.ts';

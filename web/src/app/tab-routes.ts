@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readListSearch, readTexts } from '../base/data-table/list-search.ts';
+import { readListSearch, readTexts } from '../base/data-table/list-state.ts';
 import { sections } from './sections.tsx';
 import { pageOf, readMonth, shop } from './shop-route.ts';
 

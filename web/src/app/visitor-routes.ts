@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { LoginPage } from '../shop/auth/login-page.tsx';
-import { readTexts } from '../base/data-table/list-search.ts';
+import { readTexts } from '../base/data-table/list-state.ts';
 import { storedSession } from '../base/session/stored-session.ts';
 import { Page, WholePageError } from './page.tsx';
 

@@ -1,4 +1,4 @@
-import { readTexts } from '../../base/data-table/list-search.ts';
+import { readTexts } from '../../base/data-table/list-state.ts';
 
 export const filterNames = ['user', 'kind', 'action', 'from', 'to', 'record'] as const;
 export type AuditFilters = { [Name in (typeof filterNames)[number]]?: string | undefined };

@@ -14,7 +14,7 @@ import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { takeFocus } from '../../base/ui/focus.ts';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';
-import { useMethodNames } from '../settings/methods.ts';
+import { useMethodNames } from '../settings/settings-api.ts';
 import {
   type CashRegister,
   currentCashSessionQuery,

@@ -9,7 +9,7 @@ import { formatDateTime, formatMoney } from '../../base/format/format.ts';
 import { EmptyState } from '../../base/ui/states/empty-state.tsx';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { useMethodNames } from '../settings/methods.ts';
+import { useMethodNames } from '../settings/settings-api.ts';
 import { entriesQuery } from './cash-api.ts';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';

@@ -19,7 +19,7 @@ import { messageBelow } from '../../base/http/http.ts';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { MoneyField, NumberField } from '../../base/ui/fields/number-field.tsx';
-import { useMethodNames } from '../settings/methods.ts';
+import { useMethodNames } from '../settings/settings-api.ts';
 import { useCloseCashSession } from './cash-api.ts';
 import { SentTallies, TallyTable } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';

@@ -8,7 +8,7 @@ import { AXIS_WIDTH, CHART_HEIGHT, ChartNote, Mark, named } from '../../base/cha
 import charts from '../../base/charts/charts.module.css';
 import { chartLook } from '../../base/charts/looks.ts';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
-import { useMethodNames } from '../settings/methods.ts';
+import { useMethodNames } from '../settings/settings-api.ts';
 import { cashTexts as texts } from './texts.ts';
 
 interface CollectionsChartProps {

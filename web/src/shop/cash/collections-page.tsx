@@ -14,9 +14,8 @@ import { EmptyState } from '../../base/ui/states/empty-state.tsx';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { useMethodNames } from '../settings/methods.ts';
-import { collectionsQuery } from './cash-api.ts';
-import { periodOf } from './collections-period.ts';
+import { useMethodNames } from '../settings/settings-api.ts';
+import { collectionsQuery, periodOf } from './cash-api.ts';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
 

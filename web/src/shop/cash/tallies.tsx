@@ -11,7 +11,7 @@ import type { CashTally } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { formatDateTime, formatMoney, formatMoneyChange } from '../../base/format/format.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
-import { useMethodNames } from '../settings/methods.ts';
+import { useMethodNames } from '../settings/settings-api.ts';
 import { cashTexts as texts } from './texts.ts';
 import classes from './cash.module.css';
 

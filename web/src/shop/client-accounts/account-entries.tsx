@@ -16,7 +16,7 @@ import { useCorrectOnAccount } from '../payments/accounts-api.ts';
 import { entryText, isLastPart, isTakenBack, wholeAmount } from '../payments/account-labels.ts';
 import { TakeBackButton } from '../payments/take-back-button.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
-import { useMethodNames } from '../settings/methods.ts';
+import { useMethodNames } from '../settings/settings-api.ts';
 
 const FEW = 6;
 

@@ -20,7 +20,7 @@ import { useUnsavedEdit } from '../../base/ui/dialogs/unsaved-edits.ts';
 import { useBookOnAccount } from '../payments/accounts-api.ts';
 import { PaymentFields, type TypedPayment } from '../payments/payment-fields.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
-import { useMethodOptions } from '../settings/methods.ts';
+import { useMethodOptions } from '../settings/settings-api.ts';
 
 interface AccountFormProps {
   account: Account;

@@ -3,7 +3,7 @@ import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDay, formatMoney, today } from '../../base/format/format.ts';
 import { PaperFact, Paper, PaperFacts } from '../../base/print/paper.tsx';
-import { useMethodNames } from '../settings/methods.ts';
+import { useMethodNames } from '../settings/settings-api.ts';
 import classes from './account-paper.module.css';
 import { entryText } from './account-labels.ts';
 import { accountPaperTexts as texts, accountTexts } from './texts.ts';

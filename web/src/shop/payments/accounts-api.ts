@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../base/format/format.ts';
 import { queryOf } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
-import { useMethodOptions } from '../settings/methods.ts';
+import { useMethodOptions } from '../settings/settings-api.ts';
 import { accountTexts as texts } from './texts.ts';
 
 export const accountQuery = (clientId: string) => queryOf(accountEndpoints.read, { params: { id: clientId } });

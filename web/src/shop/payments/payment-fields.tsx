@@ -9,7 +9,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
 import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import { ClosedCashHint } from '../cash/closed-cash-hint.tsx';
-import { methodOf, useMethodOptions } from '../settings/methods.ts';
+import { methodOf, useMethodOptions } from '../settings/settings-api.ts';
 import { paymentPlansQuery, useCreditHint } from './accounts-api.ts';
 import { accountTexts as texts } from './texts.ts';
 import classes from './payment-fields.module.css';

@@ -1,16 +1,18 @@
 import { type AnswerOf, pathOf, type SentBodyOf } from '@dioptria/contract/base/endpoint.ts';
+import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { publicSaleEndpoints, saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { productFilters } from '../products/products-api.ts';
 import { call, queryOf } from '../../base/http/call.ts';
 import { ApiError } from '../../base/http/http.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';
 import { type Calling, useCall, useSend } from '../../base/http/use-send.ts';
-import { type ChangedSale, undoSaleChange } from '../sale-undo.ts';
 import type { ChosenFilters } from '../../base/resource/lists/reference-filters.tsx';
-import { hideUndo } from '../../base/ui/toasts/undo-toast.tsx';
 import { useOwnSaves } from '../../base/ui/dialogs/unsaved-edits.ts';
+import { hideUndo } from '../../base/ui/toasts/undo-toast.tsx';
+import type { productFilters } from '../products/products-api.ts';
+import { type ChangedSale, undoSaleChange } from '../sale-undo.ts';
 
 const { list, read, create, update, remove } = resourceEndpoints.sales;
 const { list: productList, read: readProduct } = resourceEndpoints.products;
@@ -85,7 +87,7 @@ export function useSaleCreated() {
  * `write` gets the version that the user sees, which includes earlier writes of the same dialog. The writes to the same sale run
  * one after the other.
  */
-export function useSaleWrite<Input>(
+function useSaleWrite<Input>(
   shown: Sale,
   write: (send: Calling, input: Input, updatedAt: string) => Promise<{ sale: Sale }>,
 ) {
@@ -174,3 +176,50 @@ export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filte
 export const productsWith = (filter: ProductFilter) => ({ endpoint: productList, filter });
 
 export const productQuery = (id: string) => queryOf(readProduct, { params: { id } });
+
+/** A stored coverage whose insurer is absent becomes void. */
+export const useSaveCoverages = (shown: Sale) =>
+  useSaleWrite<SentBodyOf<typeof saleEndpoints.cover>['coverages']>(shown, (send, coverages, updatedAt) =>
+    send(saleEndpoints.cover, { params: { id: shown._id }, body: { coverages, updatedAt } }),
+  );
+
+interface TickedDocuments {
+  coverages: readonly string[];
+  kind: CoverageDocumentKind;
+  isPresent: boolean;
+  note?: string;
+}
+
+/** Other documents do not change, so that a quick second tick is no conflict. */
+export const useTickDocument = (shown: Sale) =>
+  useSaleWrite<TickedDocuments>(shown, async (send, { coverages, ...document }) => {
+    let answer = { sale: shown };
+    for (const id of coverages)
+      answer = await send(saleEndpoints.tickDocuments, { params: { id }, body: { documents: [document] } });
+    return answer;
+  });
+
+export const useSignSale = (shown: Sale) =>
+  useSaleWrite<SentBodyOf<typeof saleEndpoints.sign>>(shown, (send, body) =>
+    send(saleEndpoints.sign, { params: { id: shown._id }, body }),
+  );
+
+export const lacksSignature = ({ state, missing }: Pick<Coverage, 'state' | 'missing'>): boolean =>
+  state !== 'void' && missing.includes('signature');
+
+export const needsSignature = ({ coverages = [] }: Sale): boolean => coverages.some(lacksSignature);
+
+/**
+ * `null` if the client has not signed on a screen: the coverages name the drawing, so the query of a sale without a drawing sends
+ * no request.
+ */
+export const signatureQuery = ({ _id: id, coverages = [] }: Sale) => {
+  const isDrawn = coverages.some(({ documents }) => documents.some(({ signature }) => signature !== null));
+  const { queryKey, meta } = queryOf(saleEndpoints.signature, { params: { id } });
+  return queryOptions({
+    queryKey: [...queryKey],
+    queryFn: ({ signal }) =>
+      isDrawn ? call(saleEndpoints.signature, { params: { id }, signal }).catch(nothingIfAbsent) : null,
+    meta,
+  });
+};

@@ -1,9 +1,9 @@
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
-import { Button, NativeSelect } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { PAGE_SIZE } from '../../base/data-table/use-list-page.ts';
 import { useOpenedRecord } from '../../base/resource/records/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
@@ -11,16 +11,57 @@ import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import { showNewestVoucher } from '../invoices/voucher-notice.tsx';
-import {
-  type NotNotifiedFilter,
-  NotNotifiedFilterField,
-  notNotifiedFilters,
-  readNotNotified,
-} from './notices/not-notified-filter.tsx';
-import { saleNoticeTexts, saleTexts, toInvoiceTexts } from './texts.ts';
 import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
-import { salePosition, saleQuery, salesWith } from './sales-api.ts';
+import { salePosition, saleQuery, type SalesFilter, salesWith } from './sales-api.ts';
 import { SalesList } from './sales-list.tsx';
+import { saleNoticeTexts, saleNoticeTexts as texts, saleTexts, toInvoiceTexts } from './texts.ts';
+
+const NoticeBatch = lazyPart(async () => (await import('./notices/sale-notice-dialog.tsx')).NoticeBatch);
+
+export const notNotifiedFilters = {
+  untold: { told: 'false' },
+  ready: { told: 'false', orderStatus: 'finished' },
+} as const satisfies Record<string, SalesFilter>;
+export type NotNotifiedFilter = keyof typeof notNotifiedFilters;
+
+export const readNotNotified = (text: string | undefined): NotNotifiedFilter | undefined =>
+  text === 'untold' || text === 'ready' ? text : undefined;
+
+interface NotNotifiedFilterFieldProps {
+  chosen: NotNotifiedFilter | undefined;
+  onChange: (chosen: NotNotifiedFilter | undefined) => void;
+}
+
+function NotNotifiedFilterField({ chosen, onChange }: NotNotifiedFilterFieldProps) {
+  const [isNotifying, setNotifying] = useState(false);
+  const mayNotify = useCan('sales.update');
+  return (
+    <Group align="flex-end" gap="0.75rem">
+      <NativeSelect
+        flex={1}
+        miw="9rem"
+        label={texts.filter}
+        data={[
+          { value: '', label: texts.all },
+          { value: 'untold', label: texts.notNotified },
+          { value: 'ready', label: texts.ready },
+        ]}
+        value={chosen ?? ''}
+        onChange={({ currentTarget }) => onChange(readNotNotified(currentTarget.value))}
+      />
+      {chosen && mayNotify && (
+        <Button
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />}
+          onClick={() => setNotifying(true)}
+        >
+          {texts.batch}
+        </Button>
+      )}
+      {chosen && isNotifying && <NoticeBatch filter={notNotifiedFilters[chosen]} onClose={() => setNotifying(false)} />}
+    </Group>
+  );
+}
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 

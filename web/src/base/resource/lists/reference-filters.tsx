@@ -2,7 +2,7 @@ import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readTexts } from '../../data-table/list-search.ts';
+import { readTexts } from '../../data-table/list-state.ts';
 import { namedList, namesQuery } from '../resource-api.ts';
 import classes from './reference-filters.module.css';
 

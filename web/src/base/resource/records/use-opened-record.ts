@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, useState } from 'react';
-import { readText } from '../../data-table/list-search.ts';
+import { readText } from '../../data-table/list-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

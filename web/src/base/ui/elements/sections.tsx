@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Icon, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import classes from './sections.module.css';
 
 interface PanelSectionProps {
@@ -79,5 +79,19 @@ export function ScrollRegion({ label, className = '', children }: ScrollRegionPr
     <section className={`${classes.region} ${className}`} tabIndex={0} aria-label={label}>
       {children}
     </section>
+  );
+}
+
+interface SectionHeadingProps {
+  /** Given if the section moves the focus to this heading when a form of the section closes. */
+  ref?: Ref<HTMLHeadingElement>;
+  children: string;
+}
+
+export function SectionHeading({ ref, children }: SectionHeadingProps) {
+  return (
+    <Box component="h3" ref={ref} tabIndex={ref ? -1 : undefined} mt="1.5rem" mb={4} c="dimmed" fz="sm" fw={500}>
+      {children}
+    </Box>
   );
 }

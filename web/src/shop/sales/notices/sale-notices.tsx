@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../base/format/format.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { ErrorState } from '../../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
-import { SectionHeading } from '../sale-detail/section-heading.tsx';
+import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { noticesQuery, type Sale } from '../sales-api.ts';
 import rows from '../sales.module.css';
 import { saleNoticeTexts as texts } from '../texts.ts';

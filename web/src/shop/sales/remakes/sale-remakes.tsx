@@ -14,7 +14,7 @@ import { useCan } from '../../../base/session/session.ts';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { SaleStatusChip } from '../sale-status-chip.tsx';
-import { SectionHeading } from '../sale-detail/section-heading.tsx';
+import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { type Sale, useSaleCreated } from '../sales-api.ts';
 import classes from './sale-remakes.module.css';
 import { remakeTexts as texts } from '../sale-detail/texts.ts';

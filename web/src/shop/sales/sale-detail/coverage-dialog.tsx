@@ -14,8 +14,7 @@ import { type BenefitLine, type KnownFacts, type TariffPolicy, warningsOf } from
 import { coverageTexts as texts } from '../../coverages/texts.ts';
 import { useRulesOf, useUsedAuthorizations } from '../../coverages/coverages-api.ts';
 import { prescriptionQuery } from '../../prescriptions/prescriptions-api.ts';
-import type { Sale } from '../sales-api.ts';
-import { useSaveCoverages } from '../sale-coverages-api.ts';
+import { type Sale, useSaveCoverages } from '../sales-api.ts';
 import { SaveProblem } from './change-outcome.tsx';
 
 interface CoverageDialogProps {

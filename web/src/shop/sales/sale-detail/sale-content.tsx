@@ -1,28 +1,45 @@
+import { roundMoney } from '@dioptria/contract/base/money.ts';
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
 import { isJobOpen, jobKinds } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
-import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import {
+  type OrderStatus,
+  orderStatusTable,
+  progressOf,
+  progressSteps,
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { Box, Button, Group } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
-import { useCan } from '../../../base/session/session.ts';
+import { useCan, useSession } from '../../../base/session/session.ts';
 import { Fact, Facts } from '../../../base/ui/elements/fact.tsx';
+import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { showError, showSuccess } from '../../../base/ui/toasts/toast.ts';
+import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
+import { publicInvoicePath } from '../../invoices/paper/public-invoice-links.tsx';
+import { sendTexts } from '../../invoices/paper/texts.ts';
+import { invoiceTexts } from '../../invoices/texts.ts';
+import { SaleInvoices } from '../../invoices/voucher-items.tsx';
 import { SaleJobs } from '../../jobs/job-chips.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
 import { SaleRemakes } from '../remakes/sale-remakes.tsx';
-import { productQuery, type Sale, useLaterType } from '../sales-api.ts';
+import { paymentsQuery, productQuery, type Sale, useLaterType } from '../sales-api.ts';
+import { paidByMethod } from '../slip/paid-by-method.ts';
 import { orderStatusLabels, prescriptionTypeLabels, prescriptionTypeOptions } from '../texts.ts';
-import { InvoicesSection } from './invoices-section.tsx';
 import { SaleAmounts } from './sale-amounts.tsx';
 import { SaleCoverages } from './sale-coverages.tsx';
 import { SalePayments } from './sale-payments.tsx';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { detailTexts } from './texts.ts';
 import rows from '../sales.module.css';
 import classes from './sale-detail.module.css';
+
+const NoticeDialog = lazyPart(async () => (await import('../../clients/notice-dialog.tsx')).NoticeDialog);
 
 export function SaleContent({ sale }: { sale: Sale }) {
   return (
@@ -164,5 +181,62 @@ function MissingType({ sale, product, onChosen }: MissingTypeProps) {
         </Button>
       ))}
     </Group>
+  );
+}
+
+/** A shop that issues no vouchers sees it only for sales with an invoice. */
+function InvoicesSection({ sale }: { sale: Sale }) {
+  const { _id, orderStatus, invoiced, invoiceRefusal, clientTotal } = sale;
+  const { data: payments } = useQuery(paymentsQuery(_id));
+  const isIssuing = useIssuing() !== undefined;
+  if (!isIssuing && !invoiced) return null;
+  return (
+    <section aria-label={invoiceTexts.title}>
+      <SectionHeading>{invoiceTexts.title}</SectionHeading>
+      <SaleInvoices
+        saleId={_id}
+        owed={clientTotal}
+        surcharge={payments && paidByMethod(payments).reduce((sum, { surcharge }) => roundMoney(sum + surcharge), 0)}
+        refusal={invoiceRefusal}
+        isVoid={orderStatusTable[orderStatus].isVoid}
+        sendButton={(voucher) => <SendInvoiceButton sale={sale} invoice={voucher} />}
+      />
+    </section>
+  );
+}
+
+/** The server does not keep the message, because a kept message marks the order as told (docs/rules.md#invoices-36). */
+function SendInvoiceButton({ sale: { client }, invoice }: { sale: Sale; invoice: Invoice }) {
+  const { tenant } = useSession();
+  const maySend = useCan('invoices.create');
+  const [isOpen, setOpen] = useState(false);
+  if (!maySend || !client.acceptsMessages) return null;
+  const name = paperName(invoice);
+  const url = window.location.origin + publicInvoicePath(tenant._id, invoice._id);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="light"
+        leftSection={<IconSend size={18} stroke={1.6} aria-hidden />}
+        aria-label={sendTexts.buttonNamed(name)}
+        onClick={() => setOpen(true)}
+      >
+        {sendTexts.button}
+      </Button>
+      {isOpen && (
+        <NoticeDialog
+          title={sendTexts.title(name, client.name)}
+          client={client}
+          templates={[{ label: sendTexts.button, text: sendTexts.message(client.name, name, tenant.name, url) }]}
+          subject={sendTexts.subject(name, tenant.name)}
+          hint={sendTexts.hint}
+          onOpened={close}
+          onClose={close}
+          isPending={false}
+          error={undefined}
+        />
+      )}
+    </>
   );
 }

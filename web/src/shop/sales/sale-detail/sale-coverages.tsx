@@ -11,10 +11,9 @@ import { CoverageCard } from '../../coverages/coverage-card.tsx';
 import { CoverageDocuments } from '../../coverages/coverage-documents.tsx';
 import { coverageTexts as texts, signatureTexts } from '../../coverages/texts.ts';
 import { useTariffPolicies } from '../../coverages/coverages-api.ts';
-import type { Sale } from '../sales-api.ts';
-import { needsSignature, signatureQuery, useTickDocument } from '../sale-coverages-api.ts';
+import { needsSignature, type Sale, signatureQuery, useTickDocument } from '../sales-api.ts';
 import { SaveProblem } from './change-outcome.tsx';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 
 const loadSlips = () => import('../slip/sale-slips.tsx');
 const ConformitySlip = lazyPart(async () => (await loadSlips()).ConformitySlip);

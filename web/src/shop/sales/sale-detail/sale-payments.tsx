@@ -20,9 +20,9 @@ import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { accountQuery } from '../../payments/accounts-api.ts';
 import { TakeBackButton } from '../../payments/take-back-button.tsx';
-import { useMethodNames } from '../../settings/methods.ts';
+import { useMethodNames } from '../../settings/settings-api.ts';
 import { paymentsQuery, type Sale, useCorrectPayment } from '../sales-api.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { paymentTexts as texts } from './texts.ts';
 import rows from '../sales.module.css';
 

@@ -7,8 +7,7 @@ import { ErrorText } from '../../../base/ui/states/error-text.tsx';
 import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { pngOf, SignaturePad, type Stroke } from '../../coverages/signature-pad.tsx';
 import { signatureTexts as texts } from '../../coverages/texts.ts';
-import { lacksSignature, useSignSale, useTickDocument } from '../sale-coverages-api.ts';
-import type { Sale } from '../sales-api.ts';
+import { lacksSignature, type Sale, useSignSale, useTickDocument } from '../sales-api.ts';
 import { SaveProblem } from './change-outcome.tsx';
 
 export function SignDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {

@@ -14,10 +14,9 @@ import { coverageTexts, signatureTexts as texts } from '../../coverages/texts.ts
 import { AccountReceipt } from '../../payments/account-paper.tsx';
 import { accountQuery } from '../../payments/accounts-api.ts';
 import { accountTexts } from '../../payments/texts.ts';
-import { useMethodNames } from '../../settings/methods.ts';
+import { useMethodNames } from '../../settings/settings-api.ts';
 import { hasDeposit } from '../amounts.tsx';
-import { signatureQuery } from '../sale-coverages-api.ts';
-import { paymentsQuery, type Sale } from '../sales-api.ts';
+import { paymentsQuery, type Sale, signatureQuery } from '../sales-api.ts';
 import { owedText, paymentStatusLabels, saleTexts, typeLabels } from '../texts.ts';
 import { paidByMethod } from './paid-by-method.ts';
 import { slipTexts } from '../sale-detail/texts.ts';

@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCreditOffer } from '../../payments/accounts-api.ts';
 import { PlanField } from '../../payments/payment-fields.tsx';
-import { methodOf, useMethodOptions } from '../../settings/methods.ts';
+import { methodOf, useMethodOptions } from '../../settings/settings-api.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { addPart, changePart, changePayment, type DraftPart, removePart } from '../draft/sale-draft.ts';

@@ -10,7 +10,7 @@ import { DayField } from '../../../base/ui/fields/date-fields.tsx';
 import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
 import { documentOf } from '../../clients/clients-api.ts';
-import { useMethodNames } from '../../settings/methods.ts';
+import { useMethodNames } from '../../settings/settings-api.ts';
 import { Amount, DepositAndBalance, DiscountAmount, TwoParts } from '../amounts.tsx';
 import { changePayment, type Payment, type SaleDraft } from '../draft/sale-draft.ts';
 import { draftAmounts, draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';

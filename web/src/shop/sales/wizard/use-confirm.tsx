@@ -12,7 +12,7 @@ import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { issueTexts } from '../../invoices/texts.ts';
 import { NewestVoucher, VOUCHER_NOTICE_TIME } from '../../invoices/voucher-notice.tsx';
-import { useMethodNames } from '../../settings/methods.ts';
+import { useMethodNames } from '../../settings/settings-api.ts';
 import { type Attempt, type DraftChange, markSent, type SaleDraft, startAttempt } from '../draft/sale-draft.ts';
 import {
   draftParts,
