@@ -1,10 +1,8 @@
 import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
-import { addDays, isDay } from '@dioptria/contract/base/shop-time.ts';
 import { cashEndpoints, collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { today } from '../../base/format/format.ts';
 import { pageOf, queryOf } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
 
@@ -38,9 +36,3 @@ export const useMoveCash = (id: string) => useSend(cashEndpoints.move, { params:
 export const useCorrectOpening = (id: string) => useSend(cashEndpoints.correctOpening, { params: { id } });
 export const useCloseCashSession = (id: string) => useSend(cashEndpoints.close, { params: { id } });
 export const useJoinCashSession = (id: string) => useSend(cashEndpoints.join, { params: { id } });
-
-/** The two days in the URL. By default, the thirty days until today. */
-export function periodOf({ from = '', to = '' }: { from?: string | undefined; to?: string | undefined }) {
-  const last = isDay(to) ? to : today();
-  return { from: isDay(from) ? from : addDays(last, -29), to: last };
-}

@@ -15,7 +15,8 @@ import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useMethodNames } from '../settings/settings-api.ts';
-import { collectionsQuery, periodOf } from './cash-api.ts';
+import { collectionsQuery } from './cash-api.ts';
+import { periodOf } from './collections-period.ts';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf } from './cash-api.ts';
+import { periodOf } from './collections-period.ts';
 
 describe('The period of the collections in the URL (docs/rules.md#cash-10)', () => {
   it('days that do not exist are left out', () => {
