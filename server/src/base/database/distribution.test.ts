@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fullShop } from '../../testing/shops/full-shop.ts';
 import { ownApp } from '../../testing/app/test-app.ts';
@@ -131,16 +132,9 @@ describe('the statements of the server', () => {
         await admin.get(`/tenant/${definition.path}${query}`);
       }
     }
-    const reports = [
-      'sales-by-month',
-      'sales-by-month-and-seller',
-      'top-products',
-      'purchases-by-provider',
-      'inventory-by-provider',
-      'workshop',
-    ];
-    for (const path of [...reports.map((name) => `report/${name}`), 'dashboard', 'search?q=zafiro', 'audit']) {
-      await admin.get(`/tenant/${path}`);
+    const reports = Object.values(reportEndpoints).map(({ path }) => path);
+    for (const path of [...reports, '/tenant/dashboard', '/tenant/search?q=zafiro', '/tenant/audit']) {
+      await admin.get(path);
     }
     await admin.put('/tenant/settings', { timeZone: 'America/Lima' });
     await admin.delete(`/tenant/users/${shop.as('readonly').userId}`);

@@ -1,3 +1,4 @@
+import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { expect, test } from 'vitest';
 import { newShop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
@@ -22,11 +23,7 @@ const addresses: [method: string, path: string][] = [
   ['GET', '/tenant/clients/numId/1'],
   ['GET', `/tenant/prescription/client/${id}`],
   ['PUT', `/tenant/users/reset-password/${id}`],
-  ['GET', '/tenant/report/top-products'],
-  ['GET', '/tenant/report/sales-by-month'],
-  ['GET', '/tenant/report/sales-by-month-and-seller'],
-  ['GET', '/tenant/report/inventory-by-provider'],
-  ['GET', '/tenant/report/purchases-by-provider'],
+  ...Object.values(reportEndpoints).map(({ path }): [string, string] => ['GET', path]),
 ];
 
 test('every request of a suspended shop gets 402, before any other refusal, until the shop is resumed', async () => {

@@ -1,4 +1,5 @@
 import { searchKey } from '@dioptria/contract/base/text.ts';
+import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { dueDay } from '../../testing/examples/given.ts';
@@ -361,15 +362,7 @@ describe('the reports by provider (docs/rules.md#reports-8)', () => {
   });
 });
 
-const reports = [
-  'sales-by-month',
-  'sales-by-month-and-seller',
-  'top-products',
-  'purchases-by-provider',
-  'inventory-by-provider',
-];
-
-test.each(reports)(
+test.each(Object.keys(reportEndpoints))(
   'an admin and a readonly user read %s, a seller does not, and the report shows nothing of another shop',
   async (report) => {
     const { sell } = await shopAt('2027-01-20T12:00:00Z');

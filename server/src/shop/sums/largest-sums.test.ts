@@ -1,6 +1,7 @@
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { MAX_MONEY } from '@dioptria/contract/base/money.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
+import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -55,10 +56,7 @@ const figures = [
   'insurer-payments',
   'insurer-accounts',
   'stock/purchase-orders',
-  'report/sales-by-month',
-  'report/sales-by-month-and-seller',
-  'report/purchases-by-provider',
-  'report/inventory-by-provider',
+  ...Object.keys(reportEndpoints).map((report) => `report/${report}`),
 ];
 
 const largestIn = (body: unknown) =>
