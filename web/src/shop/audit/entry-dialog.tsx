@@ -11,8 +11,7 @@ import { historyTexts } from '../../base/history/entries-query.ts';
 import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
 import { RecordPlaces } from '../../base/resource/records/use-opened-record.ts';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
-import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
+import { Fact, Facts, ScrollRegion } from '../../base/ui/elements/sections.tsx';
 import classes from './audit-page.module.css';
 import { auditTexts as texts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { Paper, PaperFact, PaperFacts, PaperNote } from '../../base/print/paper.
 import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { useMethodNames } from '../settings/settings-api.ts';
 import { CashSessionEntries } from './cash-session-entries.tsx';
 import { nameOfTally, originOfTally, Tallies } from './tallies.tsx';

@@ -13,7 +13,7 @@ import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { RegisterButton } from '../insurer-accounts/register-button.tsx';

@@ -8,7 +8,7 @@ import { DataTable } from '../../base/data-table/data-table.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { TwoLines } from '../../base/data-table/cells.tsx';
 import { formatMoney, today } from '../../base/format/format.ts';
-import { Fact } from '../../base/ui/elements/fact.tsx';
+import { Fact } from '../../base/ui/elements/sections.tsx';
 import { debtTotalsQuery } from '../payments/accounts-api.ts';
 import classes from './debtors-tab.module.css';
 import { accountAnchor, debtorTexts as texts } from '../payments/texts.ts';

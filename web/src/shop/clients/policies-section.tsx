@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDay } from '../../base/format/format.ts';
 import { pageOf } from '../../base/http/call.ts';
 import { useCan } from '../../base/session/session.ts';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import type { Client } from './clients-api.ts';
 import { policyTexts as texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { type StockCount, useApplyCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';

@@ -8,7 +8,7 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber } from '../../base/format/format.ts';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { coversText, planText, validText } from './rule-labels.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 

@@ -10,7 +10,7 @@ import { below, formEndpoints, recordQuery, useCreate, useUpdate } from '../../b
 import { ResourceFormDialog } from '../../base/resource/forms/resource-form-dialog.tsx';
 import { fieldOf, type FormScreen, type StoredRecord } from '../../base/resource/screen.tsx';
 import { screenTexts } from '../../base/resource/texts.ts';
-import { useRemoval } from '../../base/resource/records/use-removal.tsx';
+import { useRemoval } from '../../base/resource/records/record-actions.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { type Insurer, useChosenOption } from '../insurances/insurances-screen.tsx';
 import { basisValues, unusedFields, withoutUnused } from './basis-fields.ts';

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
 import { tinted } from '../../base/ui/elements/chip.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { BatchLink, CoverageChip } from './coverage-chips.tsx';
 import classes from './coverage-card.module.css';
 import { coverageTexts as texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
-import { Fact } from '../../base/ui/elements/fact.tsx';
+import { Fact } from '../../base/ui/elements/sections.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { RegisterButton } from './register-button.tsx';
 import { amountOrDash, marginPercent, percentText } from './account-figures.tsx';

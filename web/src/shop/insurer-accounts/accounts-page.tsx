@@ -15,7 +15,7 @@ import { formatMoney } from '../../base/format/format.ts';
 import { useOpenedRecord } from '../../base/resource/records/use-opened-record.ts';
 import { EmptyState } from '../../base/ui/states/empty-state.tsx';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
-import { Fact } from '../../base/ui/elements/fact.tsx';
+import { Fact } from '../../base/ui/elements/sections.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { amountOrDash, Lateness, marginPercent, percentText } from './account-figures.tsx';
 import { insurerAccountsQuery } from './insurer-accounts-api.ts';

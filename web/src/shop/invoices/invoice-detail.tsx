@@ -12,7 +12,7 @@ import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
 import { Chip, tinted } from '../../base/ui/elements/chip.tsx';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { CancelInvoiceButton, CreditNoteButton, InvoiceAgainLink, RetryButton } from './voucher-items.tsx';
 import { InvoiceAmounts, InvoiceLines, InvoiceReason, InvoiceStateChip, VoucherName } from './invoice-cells.tsx';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { formatDay, today } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
-import { focusFirstField } from '../../base/resource/records/edit-actions.tsx';
+import { focusFirstField } from '../../base/resource/records/record-actions.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';

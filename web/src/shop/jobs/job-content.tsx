@@ -21,7 +21,7 @@ import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
 import { useCan } from '../../base/session/session.ts';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';

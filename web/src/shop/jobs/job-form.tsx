@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isLens, valueIn } from '../../base/resource/fields/field-values.ts';
 import type { Field } from '../../base/resource/fields/field.ts';
 import { AnyField } from '../../base/resource/fields/any-field.tsx';
-import { focusFirstField } from '../../base/resource/records/edit-actions.tsx';
+import { focusFirstField } from '../../base/resource/records/record-actions.tsx';
 import { FormCell } from '../../base/resource/forms/form-parts.tsx';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { fieldOf } from '../../base/resource/screen.tsx';

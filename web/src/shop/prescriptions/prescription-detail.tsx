@@ -17,7 +17,7 @@ import { Paper, PaperFact, PaperFacts } from '../../base/print/paper.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
 import { failureText } from '../../base/resource/resource-api.ts';
-import { useRemoval } from '../../base/resource/records/use-removal.tsx';
+import { useRemoval } from '../../base/resource/records/record-actions.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { tinted } from '../../base/ui/elements/chip.tsx';

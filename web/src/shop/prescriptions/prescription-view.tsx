@@ -9,7 +9,7 @@ import { formatDay } from '../../base/format/format.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { type EyeColumn, eyeHeader, type EyePart, sections, type Side, sides, valueAt } from './eye-fields.ts';
 import { type Prescription, prescriptionQuery } from './prescriptions-api.ts';

@@ -16,7 +16,7 @@ import { sharedTexts } from '../../base/texts.ts';
 import { tinted } from '../../base/ui/elements/chip.tsx';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { useDialog } from '../../base/ui/dialogs/unsaved-edits.ts';
 import { type ListChange, useFilterChange, useListChange } from './price-change.ts';

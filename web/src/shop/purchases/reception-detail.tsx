@@ -15,7 +15,7 @@ import { LoadedRecord } from '../../base/resource/records/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
-import { Fact, Facts } from '../../base/ui/elements/fact.tsx';
+import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';

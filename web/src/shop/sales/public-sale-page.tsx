@@ -16,7 +16,7 @@ import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts'
 import { apiUrl, errorMessage } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { tinted } from '../../base/ui/elements/chip.tsx';
-import { Fact } from '../../base/ui/elements/fact.tsx';
+import { Fact } from '../../base/ui/elements/sections.tsx';
 import { Logo } from '../../base/ui/elements/logo.tsx';
 import { PublicInvoiceLinks } from '../invoices/paper/public-invoice-links.tsx';
 import { publicSaleLivePath, publicSaleQuery } from './sales-api.ts';

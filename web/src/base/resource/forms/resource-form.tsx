@@ -4,7 +4,7 @@ import { ErrorText } from '../../ui/states/error-text.tsx';
 import { fieldErrors } from '../../http/http.ts';
 import { AnyField } from '../fields/any-field.tsx';
 import { changesOf, type FieldValue, type FormValues, isChanged, isShown } from '../fields/field-values.ts';
-import { focusFirstField } from '../records/edit-actions.tsx';
+import { focusFirstField } from '../records/record-actions.tsx';
 import type { Field } from '../fields/field.ts';
 import { FoldedFields, FormCell } from './form-parts.tsx';
 import { failureText } from '../resource-api.ts';

@@ -10,14 +10,13 @@ import { sharedTexts } from '../../texts.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../ui/states/error-text.tsx';
 import { showSuccess } from '../../ui/toasts/toast.ts';
-import { EditActions, useEditButton } from './edit-actions.tsx';
+import { EditActions, useEditButton, useRemoval } from './record-actions.tsx';
 import { LoadedRecord } from './loaded-record.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { formEndpoints, recordQuery, useUpdate } from '../resource-api.ts';
 import { ResourceForm } from '../forms/resource-form.tsx';
 import type { Screen, StoredRecord } from '../screen.tsx';
 import { resourceTexts } from '../texts.ts';
-import { useRemoval } from './use-removal.tsx';
 
 interface DetailDialogProps<Row extends StoredRecord> {
   screen: Screen<Row>;

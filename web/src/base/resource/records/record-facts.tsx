@@ -1,7 +1,7 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Fact } from '../../ui/elements/fact.tsx';
+import { Fact } from '../../ui/elements/sections.tsx';
 import classes from '../forms/resource.module.css';
 import { isShown, shownValue, valuesOf } from '../fields/field-values.ts';
 import type { Field } from '../fields/field.ts';

@@ -95,3 +95,20 @@ export function SectionHeading({ ref, children }: SectionHeadingProps) {
     </Box>
   );
 }
+
+export function Fact({ name, value, isWide = false }: { name: string; value: ReactNode; isWide?: boolean }) {
+  return (
+    <div className={classes.fact} style={isWide ? { gridColumn: '1 / -1' } : {}}>
+      <dt>{name}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" display="flex" style={{ flexWrap: 'wrap', gap: '0.75rem 2.25rem' }}>
+      {children}
+    </Box>
+  );
+}

@@ -17,7 +17,7 @@ import { useRef, useState } from 'react';
 import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
-import { Fact, Facts } from '../../../base/ui/elements/fact.tsx';
+import { Fact, Facts, SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { showError, showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
@@ -34,7 +34,6 @@ import { orderStatusLabels, prescriptionTypeLabels, prescriptionTypeOptions } fr
 import { SaleAmounts } from './sale-amounts.tsx';
 import { SaleCoverages } from './sale-coverages.tsx';
 import { SalePayments } from './sale-payments.tsx';
-import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { detailTexts } from './texts.ts';
 import rows from '../sales.module.css';
 import classes from './sale-detail.module.css';
