@@ -20,20 +20,23 @@ export const goals = {
   figure: 20,
   start: 2000,
   memoryWhenReady: 160,
-  /** The memory that the second half of 100,000 requests adds. Without a leak, only noise is added. */
+  /** The memory that the second half of 100,000 requests adds. A server without a leak adds only noise. */
   memoryAdded: 10,
   /** p99 of new sales during a backup, an export, an import or a price change, as a multiple of p99 without this work. */
   otherRequests: 2,
-  /** For 50,000 rows. */
+  /** The limit for 50,000 rows. */
   importSeconds: 60,
-  /** For 20,000 products: the preview, the change and its undoing, each. */
+  /** The limit for each of the preview, the change and its undoing, for 20,000 products. */
   priceSeconds: 5,
-  /** For 2,000 claims: each step, and presenting and answering together. */
+  /** The limit for each step, and for the presentation and the answer together, for 2,000 claims. */
   claimSeconds: 3,
   /** For each open stream, in kB. */
   stream: 100,
   announcementDelay: 1000,
-  /** JavaScript and CSS: of the sign-in, of the first page after it for all pages, and of each further page, form or detail. */
+  /**
+   * The limits of JavaScript and CSS: for the sign-in, for the files that all later pages share, and for each further page, form or
+   * detail.
+   */
   signIn: 161,
   sharedByPages: 127,
   screen: 60,

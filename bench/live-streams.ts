@@ -12,14 +12,14 @@ import type { Running } from './processes.ts';
 import { fixed, type Table } from './report.ts';
 
 const STREAMS = 500;
-/** Both are below the server's limits. */
+/** The numbers of streams per shop and per user are below the server's limits. */
 const PER_SHOP = 180;
 const PER_USER = 10;
 const CHANGES = 200;
 
 type Headers = Record<string, string>;
 
-/** At most `PER_USER` tabs for each user. @returns the headers of each tab's requests */
+/** Opens at most `PER_USER` tabs for each user. @returns the headers of each tab's requests */
 async function openShop(database: Database, name: string, tabs: number): Promise<Headers[]> {
   const ownerEmail = `${name}@live.example`;
   const { tenantId } = await createTenant(database, { name, ownerName: 'Ada Admin', ownerEmail, password });

@@ -20,7 +20,7 @@ export interface Running {
   readyAfter: number;
   /** In bytes. */
   memory(): Promise<number>;
-  /** Since the last call, in milliseconds. */
+  /** The delays of the event loop since the last call, in milliseconds. */
   loopDelay(): Promise<{ p99: number; max: number }>;
   backUp(file: string): Promise<void>;
   stop(): Promise<void>;

@@ -43,7 +43,7 @@ async function storm({ port }: Running, wires: readonly Buffer[], signal: AbortS
   return { statuses, milliseconds: performance.now() - began };
 }
 
-/** @returns the milliseconds of each request, and the number of refused ones */
+/** @returns the milliseconds of each request, and the number of refused requests */
 async function workQuietly(connection: Connection, shop: Shop, requests: number): Promise<[number[], number]> {
   const operations = [listSales, readSale, createSale];
   const taken: number[] = [];

@@ -63,12 +63,12 @@ import { userRoutes } from './shop/users/user-routes.ts';
 interface AppOptions {
   longestWait?: number;
   firstShopCode?: string | undefined;
-  /** For the metrics. Undefined without a queue. */
+  /** The metrics show these figures. Undefined without a queue. */
   vouchers?: () => SenderFigures;
   simulator?: ProductSimulator;
 }
 
-/** The server does not listen yet. One line per feature. */
+/** The returned server does not listen yet. */
 export async function buildApp(
   database: Database,
   config: Config,

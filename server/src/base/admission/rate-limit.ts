@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { Refusal } from '../records/refusal.ts';
 
 export interface Limit {
-  /** Such as `sign-in-account`. Each name has its own counters. */
+  /** For example `sign-in-account`. Each name has its own counters. */
   name: string;
   attempts: number;
   seconds: number;

@@ -17,7 +17,7 @@ export interface ProductSimulator {
   addressesOf(tenantId: string): Promise<ServiceAddresses>;
   /** @throws RefusedRequest */
   issueCertificate(tenantId: string, requestPem: string, validity?: Validity): Promise<string>;
-  /** For tests. No URL orders faults. */
+  /** Only tests order faults, because no URL does. */
   faultsOf(tenantId: string): Faults;
   of(tenantId: string): Simulator;
   close(): Promise<void>;

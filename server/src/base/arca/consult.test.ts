@@ -87,7 +87,7 @@ const soapFault = (code: string) =>
   `<?xml version="1.0"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><soap:Fault><faultcode>soap:${code}</faultcode><faultstring>Server</faultstring></soap:Fault></soap:Body></soap:Envelope>`;
 
 describe('The query of a voucher', () => {
-  it('returns what ARCA has stored, with decimals as ARCA writes them', async () => {
+  it('returns the voucher that ARCA has stored, and reads decimals as ARCA writes them', async () => {
     const { result, sent, soapAction } = await ask({ body: voucherAt() }, query);
     expect(result).toEqual(stored);
     expect(soapAction).toBe('"http://ar.gov.afip.dif.FEV1/FECompConsultar"');

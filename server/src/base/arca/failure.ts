@@ -5,7 +5,7 @@ export interface Message {
 }
 
 /**
- * Why a request to ARCA failed:
+ * The kind says why a request to ARCA failed:
  * - `notSent`: the connection failed before the request was sent, so ARCA knows nothing of the request.
  * - `uncertain`: no readable answer arrived after the request was sent, so ARCA may have carried the request out.
  * - `unavailable`: ARCA answered that it cannot serve the request now.

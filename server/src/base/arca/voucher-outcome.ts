@@ -46,7 +46,7 @@ export function messagesAt(content: XmlContent | undefined, ...path: string[]): 
     }));
 }
 
-/** Also true if the answer leaves the number out. */
+/** Returns true if the numbers are equal, or if the answer leaves the number out. */
 const isSame = (sent: string, answered: string) => answered === '' || Number(answered) === Number(sent);
 
 function isAnswerTo(payload: string, head: XmlContent | undefined, detail: XmlContent | undefined): boolean {

@@ -1,6 +1,6 @@
 import { escapeXml, toArcaDay } from './xml.ts';
 
-/** WSFEv1 manual, method FECAESolicitar: goods, in pesos. Amounts are integer cents. */
+/** A request of the method FECAESolicitar (WSFEv1 manual) for goods in pesos. Amounts are integer cents. */
 export interface VoucherRequest {
   pointOfSale: number;
   type: number;
@@ -14,7 +14,7 @@ export interface VoucherRequest {
   netCents: number;
   exemptCents: number;
   vatCents: number;
-  /** By ARCA's number of the rate. Empty for class C and for wholly exempt vouchers. */
+  /** `id` is ARCA's number of the rate. The list is empty for class C and for wholly exempt vouchers. */
   rates: readonly { id: number; baseCents: number; amountCents: number }[];
   /** ARCA's number of the receiver's VAT condition. */
   receiverCondition: number;

@@ -146,9 +146,9 @@ export async function asTenant<Result>(
 }
 
 /**
- * As `asTenant`, but read-only: for reports and exports, whose data may be some seconds old. A replica answers if one is
- * configured and up to date. The caller must first check the session and the permission with `asTenant`, because a session that
- * has just ended may still exist on the replica.
+ * Opens a read-only transaction for reports and exports, whose data may be some seconds old. The replica answers if it is configured
+ * and up to date. The caller must first check the session and the permission with `asTenant`, because a session that has just ended
+ * may still exist on the replica.
  */
 export async function asTenantReading<Result>(
   database: Database,
@@ -173,7 +173,7 @@ export async function asTenantReading<Result>(
 /**
  * Runs `work` in one transaction of the role `dioptria_gate`, before a tenant is known (sign-in by e-mail address, the list of
  * tenants). The role reaches the rows of all tenants, but only in the tables that grant the role a permission. The transaction
- * commits, rolls back and retries like that of `asTenant`.
+ * commits, rolls back and retries like a transaction of `asTenant`.
  */
 export async function beforeTenant<Result>(
   database: Database,
@@ -183,8 +183,8 @@ export async function beforeTenant<Result>(
 }
 
 /**
- * The time limits of `acrossTenants`. They are longer than the limits of `asTenant`, because a tenant may have ten million sales
- * and no user waits for the result.
+ * The time limits of `acrossTenants` are longer than the limits of `asTenant`, because a tenant may have ten million sales and no user
+ * waits for the result.
  */
 const wholeShopSettings = ["statement_timeout='1h'", "idle_in_transaction_session_timeout='10min'"];
 
@@ -192,7 +192,7 @@ const wholeShopSettings = ["statement_timeout='1h'", "idle_in_transaction_sessio
  * Runs `work` in one transaction that visits one tenant after another. A backup uses 'read': its transaction does not see changes
  * that other transactions commit after its start. A restore uses 'write': its transaction stores everything or nothing. The
  * transaction begins with the role `dioptria_gate`. `enter` binds the transaction to a tenant: until the next `enter`, it reads and
- * writes rows of this tenant only. The transaction commits and rolls back like that of `asTenant`, but is not retried.
+ * writes rows of this tenant only. The transaction commits and rolls back like a transaction of `asTenant`, but is not retried.
  */
 export async function acrossTenants<Result>(
   database: Database,

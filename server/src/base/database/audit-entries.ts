@@ -50,7 +50,7 @@ export function firstEntryId(at: Date): string {
 }
 
 /**
- * From this number of entries on, a transaction stores them all with one statement: an import writes hundreds of entries at once.
+ * From this number of entries on, a transaction stores all entries with one statement. An import writes hundreds of entries at once.
  */
 const MANY = 20;
 

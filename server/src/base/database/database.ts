@@ -11,8 +11,8 @@ import { type Replica, watchReplica } from './replica.ts';
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * For pgbouncer with `pool_mode = transaction`: sends statements without their names, because a statement that is prepared under
- * a name is known to only one connection to the database.
+ * This client is for pgbouncer with `pool_mode = transaction`. It sends statements without their names, because only one connection to
+ * the database knows a statement that was prepared under a name.
  */
 class PooledClient extends Client {
   constructor(options?: unknown) {
@@ -147,7 +147,7 @@ export interface OpenOptions {
   direct?: PoolConfig | undefined;
   replica?: PoolConfig | undefined;
   stopServer?: () => Promise<void>;
-  /** A migration's name. By default all migrations of this version are applied. */
+  /** The name of the last migration to apply. By default all migrations of this version are applied. */
   upTo?: string | undefined;
 }
 
@@ -214,8 +214,8 @@ export async function openDatabase(
 }
 
 /**
- * Autovacuum does the same some minutes later. Until then PostgreSQL plans for small tables, and a query over all sales of a
- * tenant, such as that of the command `doctor`, takes quadratic time.
+ * Autovacuum does the same some minutes later. Until then PostgreSQL plans for small tables, and a query over all sales of a tenant,
+ * such as a query of the command `doctor`, takes quadratic time.
  */
 export async function gatherStatistics({ pool }: Database, tables: readonly string[]): Promise<void> {
   // An error of `analyze` does not matter: the rows are stored, and autovacuum updates the statistics later.

@@ -1,6 +1,6 @@
--- Distributes the product's tables over the workers of a Citus cluster (13, on PostgreSQL 15 or newer): all rows of a tenant are
--- on one worker. `npm run cli -- distribute` runs it on the coordinator. A table that is already distributed stays as it is. The
--- script reads the catalogue, so that it knows the tables of any version. It does everything or nothing.
+-- This script distributes the product's tables over the workers of a Citus cluster (13, on PostgreSQL 15 or newer), so that all rows
+-- of a tenant are on one worker. `npm run cli -- distribute` runs the script on the coordinator. A table that is already distributed
+-- does not change. The script reads the catalogue, so that it knows the tables of any version. It does everything or nothing.
 
 begin;
 set local citus.multi_shard_modify_mode = 'sequential';

@@ -80,7 +80,7 @@ async function ensureRoles(client: ClientBase): Promise<void> {
 }
 
 const ourMigrations = join(import.meta.dirname, 'migrations');
-/** Of several servers that start on one database, one migrates and the others wait for the lock. The number is arbitrary. */
+/** If several servers start on one database, one server migrates and the other servers wait for this lock. The number is arbitrary. */
 const advisoryLock = 4_739_201_556;
 
 /**

@@ -39,7 +39,7 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely does not begin or end the transaction: as-tenant.ts does. */
+/** The driver does nothing at the begin and the end of a transaction, because as-tenant.ts begins and ends transactions. */
 class TransactionDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 

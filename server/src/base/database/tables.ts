@@ -45,7 +45,7 @@ export type Transaction = Omit<Kysely<Tables>, 'transaction' | 'startTransaction
 /** The database fills it in if an insert leaves it out. A query returns an ISO 8601 text in UTC. */
 export type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
 export type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>;
-/** Written as JSON text; a query returns the parsed value. */
+/** A write of this column sends JSON text, and a query returns the parsed value. */
 export type Json<Value> = ColumnType<Value, string, string>;
 
 export interface RecordColumns {
@@ -80,7 +80,7 @@ export const columnName = (field: string): string =>
 type Stored = Pick<RecordDefinition, 'record' | 'fields'>;
 type RecordIn<R extends Stored> = z.output<R['record']>;
 
-/** A single value or a list of texts. References to other records and lists of objects are excluded. */
+/** The field has a single value or a list of texts. References to other records and lists of objects are excluded. */
 export type ScalarField<R extends Stored> = {
   [Field in keyof RecordIn<R> & string]: NonNullable<RecordIn<R>[Field]> extends object
     ? NonNullable<RecordIn<R>[Field]> extends readonly string[]

@@ -34,12 +34,12 @@ const decimals = new Intl.NumberFormat('es-AR', {
 const formula =
   /^[\s"'\u200B\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^["']*[\t\r\n]|(?<=[\r\n])(?:[^\S\r\n]|["'\u200B\u2060\uFEFF])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
 
-/** An apostrophe before each line that looks like a formula. */
+/** Puts an apostrophe before each line that looks like a formula. */
 export const escapeFormulas = (text: string) => text.replaceAll(formula, "'$&");
 
 /**
- * Excel in Argentina opens the file correctly: with a byte order mark, `;` between cells, decimal commas, and the day before the
- * month.
+ * The file has a byte order mark, `;` between cells, decimal commas, and the day before the month, so that Excel in Argentina opens
+ * the file correctly.
  */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
   yield stringify([sheet.columns.map(({ header }) => escapeFormulas(header))], { ...dialect, bom: true });

@@ -13,8 +13,8 @@ interface NamedRoute {
 const verbs: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' };
 
 /**
- * `listBrands`, `createSale` or `cancelStockPurchaseOrder`: generated client libraries use it as the name of a function. The name
- * leaves out the path's parameters; the noun before a parameter is singular.
+ * Returns, for example, `listBrands`, `createSale` or `cancelStockPurchaseOrder`, which generated client libraries use as the name of
+ * a function. The name leaves out the path's parameters, and the noun before a parameter is singular.
  */
 export function operationId({ method, url, isList }: NamedRoute): string {
   const parts = url.split('/').filter((part) => part !== '' && part !== 'tenant');
@@ -60,7 +60,7 @@ const securitySchemes = {
   tenant: { type: 'apiKey', in: 'header', name: 'x-tenant-id', description: "The token's own tenant." },
 } as const;
 
-/** Generated from the validation schemas of the routes. Call `documentApi` before the routes are added. */
+/** Generates the document from the validation schemas of the routes. Call `documentApi` before the routes are added. */
 export async function documentApi({ app, admission, schemas: schemaRegistry }: Api): Promise<void> {
   schemaRegistry.add(problem, { id: 'Problem' });
   const nameComponents = createJsonSchemaTransformObject({ schemaRegistry });

@@ -29,9 +29,9 @@ declare module 'fastify' {
     isStream?: boolean;
   }
   interface FastifyRequest {
-    /** As received; empty if the request has no body. */
+    /** The body as received. Empty if the request has no body. */
     bodyText: string;
-    /** For the log. Undefined until the server has found the session valid. */
+    /** The log names this caller. Undefined until the server has found the session valid. */
     knownCaller: { tenant: string; user: string } | undefined;
   }
 }

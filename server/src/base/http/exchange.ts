@@ -57,7 +57,7 @@ export function sendAnswer(reply: FastifyReply, { status, text }: Answer): Fasti
 
 const LONGEST_NAME = 200;
 
-/** Behind a trusted proxy (`TRUST_PROXY`), the IP address is the one that the proxy reports. */
+/** A trusted proxy (`TRUST_PROXY`) reports the IP address of the client. */
 export function originOf({ ip, headers, id }: FastifyRequest): Origin {
   return { address: ip, userAgent: cutText(headers['user-agent'] ?? '', LONGEST_NAME), requestId: id };
 }

@@ -63,7 +63,7 @@ describe('search', () => {
     expect(await found(longest.slice(0, 100))).toEqual(['Larga']);
     expect(await found('각'.repeat(100))).toEqual(['Otra']);
   });
-  test('a search finds a renamed record by the words of its new name and not by those of its old name', async () => {
+  test('a search finds a renamed record by the words of its new name, and no longer by its old name', async () => {
     const brand = await shop.given.brand({ name: 'Vieja' });
     await shop.as('admin').put(`/tenant/brands/${brand._id}`, { name: 'Flamante' });
     expect(await brandsFound('flam')).toEqual(['Flamante']);

@@ -18,7 +18,7 @@ const saneId = /^[\w-]{8,64}$/;
 /** Short, since users read it out to the support. The first twelve hex digits of a UUID (version 4) are random. */
 const newId = () => randomUUID().replace('-', '').slice(0, 12);
 
-/** The `X-Request-Id` header of a trusted proxy, or a new id. */
+/** The id is the `X-Request-Id` header of a trusted proxy, or a new id. */
 function requestIds(trustProxy: Config['trustProxy']): (request: RawRequestDefaultExpression) => string {
   const isTrusted = trustedAddresses(trustProxy);
   return ({ headers, socket }) => {
@@ -107,7 +107,7 @@ export function loggingTo(log: Log, { trustProxy }: Pick<Config, 'trustProxy'>):
   };
 }
 
-/** The declared route, never the URL, and the ids of the tenant and the user. */
+/** A line has the declared route and the ids of the tenant and the user, but never the URL. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('knownCaller', undefined);
   app.addHook('onRequest', (request, reply, done) => {

@@ -76,7 +76,7 @@ test.each(calls)('$name stores texts of the greatest length that the schema allo
   const wrong = first.body?.errors?.map(({ path }) => path) ?? [];
   const rest = all.filter(({ place }) => !wrong.some((path) => path.startsWith(String(place[0]))));
   const { status, body } = first.status === 400 ? await send(rest) : first;
-  // These statuses mean that the server has accepted the texts. It answers 404 if no product has the scanned code, and 409 if the
+  // These statuses mean that the server has accepted the texts. The status is 404 if no product has the scanned code, and 409 if the
   // client of the sample already exists.
   const isTaken = [200, 201, 202, 404, 409].includes(status);
   expect({ isTaken, wrong, status, body }).toMatchObject({ isTaken: true });

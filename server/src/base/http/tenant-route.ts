@@ -46,17 +46,17 @@ export interface TenantRoute<Params, Query, Body, Output extends Schema, Prepare
    * the kind's definition replaces this.
    */
   needsPassword?: boolean;
-  /** By default 'read' for a GET and 'write' for other methods; 'report' is for a read that may take long. */
+  /** The default is 'read' for a GET and 'write' for other methods. 'report' is for a read that may take long. */
   priority?: Priority;
-  /** The answer may be some seconds old: the work reads from a replica if one is configured. */
+  /** The answer may be some seconds old, because the work reads from the replica if one is configured. */
   mayLag?: boolean;
   /** Accepts only bodies that `body` accepts; undefined if `body` decides alone. */
   bodyIn?: ((context: Context) => Promise<Schema | undefined>) | undefined;
   /** In bytes, for a route whose bodies may exceed `BODY_LIMIT`. */
   bodyLimit?: number;
   /**
-   * Slow work that must not run inside a transaction, such as the hash of a password. It runs once, after a first transaction has
-   * checked the session and the permission.
+   * Slow work that must not run inside a transaction, such as the hash of a password. `prepare` runs once, after a first transaction
+   * has checked the session and the permission.
    */
   prepare?(actor: Actor, input: Input<Params, Query, Body>): Promise<Prepared>;
   /**

@@ -137,7 +137,7 @@ export interface Config {
   /** With 0, the operating system chooses a free port. */
   readonly port: number;
   readonly host: string;
-  /** An absolute path, also of all other files that the server stores. */
+  /** The absolute path of the folder of the embedded database and of all other files that the server stores. */
   readonly dataDir: string;
   /** The operator's own PostgreSQL (15 or newer). If undefined, the server uses the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
@@ -150,11 +150,11 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   /** If undefined, text in a terminal and JSON elsewhere. */
   readonly logFormat: 'text' | 'json' | undefined;
-  /** `GET /metrics` requires it. If undefined, only clients on this machine get an answer. */
+  /** `GET /metrics` requires this token. If undefined, only clients on this machine get an answer. */
   readonly metricsToken: string | undefined;
   /** True if the environment variables of OpenTelemetry name a collector of traces. */
   readonly traces: boolean;
-  /** For Fastify: false, the number of proxies in front of the server, or the proxies' IP addresses. */
+  /** Fastify's option: false, the number of proxies in front of the server, or the proxies' IP addresses. */
   readonly trustProxy: boolean | number | string;
   readonly embeddedPostgresUser: string | undefined;
   /** If undefined with the embedded database, the key is in a file in `dataDir`. */

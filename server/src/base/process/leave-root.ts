@@ -37,8 +37,8 @@ async function whyRootStays({ port, backup, backupDir }: Config, account: Unpriv
 }
 
 /**
- * Continues as the account that runs the embedded PostgreSQL. With an own database of the operator the process stays root: that
- * database may identify the server by its account.
+ * Continues as the account that runs the embedded PostgreSQL. If the operator has a separate database, the process remains root,
+ * because that database may identify the server by the account.
  */
 export async function leaveRoot(config: Config, log: DatabaseLog): Promise<void> {
   if (config.databaseUrl !== undefined) return;

@@ -37,9 +37,9 @@ type Row = Readonly<Record<string, unknown>>;
 interface BulkTable<R extends ResourceDefinition> {
   table: R['name'] & keyof Tables;
   idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<readonly { id: string; key: string }[]>;
-  /** Only for a resource whose import has a unique field. */
+  /** Only a resource whose import has a unique field needs this function. */
   ownersOf?(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
-  /** Only for a resource whose new records depend on the tenant's settings. */
+  /** Only a resource whose new records depend on the tenant's settings needs this function. */
   createSchema?(context: Context): Promise<z.ZodObject>;
   read(context: Context, ids: readonly string[]): Promise<RecordOf<R>[]>;
   /** Leaves out the columns that every record has. */

@@ -25,7 +25,7 @@ export interface Page<Row> {
  */
 export interface RecordService<R extends RecordDefinition> {
   list(context: Context, query: ListQuery & FiltersOf<R>): Promise<Page<RecordOf<R>>>;
-  /** In the list's order, in batches. The transaction must be open until the last batch. */
+  /** Reads in batches, in the order of the list. The transaction must be open until the last batch. */
   readAll(context: Context, query: Selection & FiltersOf<R>): AsyncIterable<RecordOf<R>[]>;
   read(context: Context, id: string): Promise<RecordOf<R>>;
   /**

@@ -10,7 +10,7 @@ import { recordsMatching, wordsOf } from './search-tokens.ts';
 /** The number of rows is small, so that other requests do not wait while the server handles the rows. */
 const BATCH = 100;
 
-/** In batches: the server fetches the next batch when the caller asks for it. A transaction can have only one such cursor. */
+/** Fetches the next batch when the caller asks for it. A transaction can have only one such cursor. */
 export async function* throughCursor<Row>(tx: Transaction, statement: Expression<Row>): AsyncGenerator<Row[]> {
   await sql`declare whole_list no scroll cursor for ${statement}`.execute(tx);
   for (;;) {
@@ -242,7 +242,7 @@ function orderBy<Row>(query: Selection, plan: ListPlan<Row>) {
   return sql`${column} ${direction}, ${sql.ref(`${plan.table}.id`)} ${direction}`;
 }
 
-/** In the list's order, in batches. A transaction can read only one list at a time. */
+/** Reads in batches, in the order of the list. A transaction can read only one list at a time. */
 export function allRows<Row>(context: Context, query: Selection, plan: ListPlan<Row>): AsyncGenerator<Row[]> {
   const { either } = conditionsOf(context, query, plan);
   const rows = plan.rows.where(sql<boolean>`(${sql.join(either, sql` or `)})`).orderBy(orderBy(query, plan));

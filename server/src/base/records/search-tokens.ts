@@ -8,7 +8,7 @@ import { runNamed } from '../database/statements.ts';
 import { columnName } from '../database/tables.ts';
 import type { Context, TenantScope } from './context.ts';
 
-/** A search finds a record with more words only by the first of them. */
+/** If a record has more words, a search finds it only by its first words. */
 const MAX_TOKENS = 64;
 /** In UTF-16 units. The database index limits the length of a word. */
 const MAX_LETTERS = 100;
@@ -207,7 +207,7 @@ export async function searchAlternatives(
   for (const { place, total, ids } of await runNamed(tx, name, looking)) {
     const { column, ids: subquery } = searched[place] as SearchedColumn;
     if (total > MANY) many.push(sql`${sql.ref(column)} in ${subquery}`);
-    // A single id is compared with `=`: only then does PostgreSQL use an index that contains the column and the list's order.
+    // The condition compares a single id with `=`, because PostgreSQL then uses an index with the column and the list's order.
     else if (total === 1) few.push(sql`${sql.ref(column)} = ${ids.slice(1, -1)}`);
     else if (total > 0) few.push(sql`${sql.ref(column)} = any(${ids}::uuid[])`);
   }

@@ -28,7 +28,7 @@ export interface Reference {
 }
 
 /**
- * In one query. The foreign keys check the same again.
+ * Checks all references in one query. The foreign keys check the same again.
  * @throws Refusal `invalid` with every field whose record does not exist or belongs to another tenant.
  */
 export async function requireReferences({ tx, actor }: Context, references: readonly Reference[]): Promise<void> {
@@ -49,7 +49,7 @@ export function refuseStale(stored: string, sent: string | undefined): void {
 }
 
 /**
- * The time of the request, but always later than the stored `updatedAt`: the request may have waited for the record's lock while
+ * Returns the time of the request, or a time after the stored `updatedAt`. The request may have waited for the record's lock while
  * another request changed the record.
  */
 export function nextVersion(stored: string, now: Date): Date {

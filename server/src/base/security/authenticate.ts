@@ -14,7 +14,7 @@ import type { Transaction } from '../database/tables.ts';
 import { type Actor, type Context, isPasswordRecent, type RequiredStep } from '../records/context.ts';
 import { conflict, Refusal } from '../records/refusal.ts';
 
-/** Before any other work (docs/decisions/0033-invitations-and-required-steps.md). */
+/** A user must take a required step before any other work (docs/decisions/0033-invitations-and-required-steps.md). */
 
 interface StoredUser {
   role: string;

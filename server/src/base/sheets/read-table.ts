@@ -89,7 +89,7 @@ function isBetter(one: Marks, other: Marks): boolean {
 }
 
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Excel's format before 2007, and workbooks with a password. */
+/** Excel's files before 2007 and workbooks with a password begin with these bytes. */
 const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**

@@ -20,8 +20,8 @@ import { type SheetUploads, tooLarge } from './sheet-uploads.ts';
 import type { TablePart } from './table-reader.ts';
 
 /**
- * For a request whose work takes longer than a request may, such as an import. Such work has its own limits and occupies no slot
- * of the admission. It must open its own transactions: the transaction of the returned context has already ended.
+ * Authorizes a request whose work takes longer than a request may, such as an import. This work has its own limits and occupies no
+ * slot of the admission. The work must open its own transactions, because the transaction of the returned context has already ended.
  */
 export async function authorizeLongRequest(
   { database, admission }: Api,
@@ -79,7 +79,7 @@ interface SheetRoute<Params, Query, Output extends Schema> extends Omit<
   /** Throws to refuse a request before the server reads its file. */
   admit?: (context: Context, input: Input<Params, Query, unknown>) => void;
   choose: (context: Context, input: Input<Params, Query, unknown>) => Promise<TableChoice>;
-  /** Runs outside of any transaction: the transaction of `context` has already ended, so `work` must open its own. */
+  /** `work` must open its own transactions, because the transaction of `context` has already ended. */
   work: (context: Context, table: SheetTable, input: Input<Params, Query, unknown>) => Promise<z.input<Output>>;
 }
 

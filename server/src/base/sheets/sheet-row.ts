@@ -16,7 +16,7 @@ export interface OpenedSheet extends Pick<SheetSource, 'sheet' | 'sheets'> {
 export interface TableChoice {
   sheet: string;
   headingsRow?: number | undefined;
-  /** Headings that the caller knows: they show which row contains the headings. */
+  /** The caller knows these headings, which show the row with the headings. */
   known: readonly string[];
 }
 
@@ -25,8 +25,8 @@ export interface SheetTable {
   /** No name is empty, and all names are different. */
   columns: string[];
   /**
-   * Without empty cells at the end. A row of a text file that has texts beyond the headings has one cell more than the table has
-   * columns, with these texts.
+   * Empty cells at the end of a row are left out. If a row of a text file has texts beyond the headings, one further cell has these
+   * texts.
    */
   rows: AsyncGenerator<SheetRow>;
 }

@@ -20,7 +20,7 @@ export interface SheetPart {
   path: string;
 }
 
-/** A day, a percentage of 1, or the number. */
+/** A cell shows its number as a day, as a percentage of 1, or as the number. */
 export type NumberStyle = 'day' | 'percent' | 'number';
 
 export interface Texts {

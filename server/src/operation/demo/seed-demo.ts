@@ -1,7 +1,7 @@
 /**
- * About 18 months of plausible trade by the contract's rules, always the same, except that the last day is today. One transaction
- * stores it, with one statement per table (docs/rules.md#operation-3). The functions of the routes store tariffs, coverages, claims
- * and purchase orders. For all 1,400 sales with their changes these functions would need about 30 seconds.
+ * The demo shop has about 18 months of plausible trade by the contract's rules. The trade is always the same, except that its last day
+ * is today. One transaction stores the shop, with one statement per table (docs/rules.md#operation-3). The functions of the routes
+ * store tariffs, coverages, claims and purchase orders. For all 1,400 sales with their changes they would need about 30 seconds.
  */
 import { sql } from 'kysely';
 import { hashPassword } from '../../base/security/passwords.ts';
@@ -60,7 +60,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   return shop;
 }
 
-/** Only in a database without tenants. If several servers start at once, one of them stores the demo shop. */
+/** Stores the demo shop in a database without tenants. If several servers start at once, only one server stores the demo shop. */
 export async function seedDemo(database: Database, now: Date): Promise<boolean> {
   const existing = await beforeTenant(database, (tx) =>
     tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst(),
@@ -71,7 +71,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
   addSearchTokens(shop);
   try {
     await asTenant(database, shop.tenantId, async (tx) => {
-      // Another server may be storing the demo shop: this transaction waits for the other server as long as a statement may take.
+      // This transaction waits for another server that is storing the demo shop, as long as a statement may take.
       await sql`set local lock_timeout = 0`.execute(tx);
       for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
       await tx.insertInto('logos').values(demoLogo(shop)).execute();

@@ -60,7 +60,7 @@ async function firstWrong(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Pr
   return rows;
 }
 
-/** Finds in an open transaction what `examine` finds in the rows of a tenant. */
+/** Returns the same findings about the rows of a tenant as `examine`, in an open transaction. */
 export async function examineTenant(tx: Transaction, tenantId: string): Promise<Finding[]> {
   await longReading.execute(tx);
   return [...(await examineRecords(tx, tenantId)), ...(await examineDerived(tx, tenantId))];

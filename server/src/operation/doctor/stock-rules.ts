@@ -165,7 +165,7 @@ export const receptionRules: readonly Rule[] = [receptionTotals, moved, reversed
 
 /**
  * A product is deleted together with its lines, so the rule compares units and differences only while all lines of the count
- * exist. It compares costs and prices of applied counts only, because the lines of a canceled count keep none.
+ * exist. The rule compares costs and prices of applied counts only, because the lines of a canceled count have no costs and prices.
  */
 const countTotals: Rule = {
   rule: 'the totals of a closed count are the sums of its lines',

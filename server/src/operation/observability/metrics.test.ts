@@ -45,7 +45,7 @@ test('/metrics has metrics of the database, its connections, waiting requests an
     /^dioptria_admission_requests\{turns="database",state="waiting"\} 0$/m,
     /^dioptria_live_streams 0$/m,
     /^dioptria_exports_running 0$/m,
-    // The running request is that of this test.
+    // The request of this test is running.
     /^dioptria_http_requests_in_flight 1$/m,
     /^dioptria_backup_last_timestamp_seconds 0$/m,
     /^dioptria_vouchers_waiting 0$/m,

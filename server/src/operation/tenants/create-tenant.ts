@@ -25,7 +25,7 @@ interface StoredTenant {
   address?: string;
   phone?: string;
   email?: string;
-  /** By default the categories of every new shop (docs/rules.md#tenants-7). */
+  /** The default is the categories of every new shop (docs/rules.md#tenants-7). */
   categories?: readonly FirstCategory[];
 }
 

@@ -168,7 +168,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a lost debit lowers what the insurer owes', async () => {
+  test('a lost debit lowers the debt of the insurer', async () => {
     const { insurance, id, batch, item } = await debited();
     expect((await decide(item, 'lost')).body.claimBatch.lines).toMatchObject([{ decision: 'lost', debited: 18_000 }]);
     expect(await coverageNow(id)).toEqual({ insurer: 72_000, paid: 0, lost: 18_000, toClient: 0, open: 54_000 });

@@ -50,7 +50,7 @@ interface EntryRow {
   is_locked: boolean;
 }
 
-/** Newest first: the sales that are not canceled, and all payments, refunds and corrections. */
+/** Reads the sales that are not canceled, and all payments, refunds and corrections, newest first. */
 async function readEntries({ tx, actor }: Context, clientId: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with entry as (
@@ -103,8 +103,8 @@ function entryRecord(row: EntryRow): AccountEntry {
 }
 
 /**
- * If only the number of the sale is stored, the entry belongs to the account: it is credit that came from this sale, or that paid
- * this sale.
+ * If only the number of the sale is stored, the entry belongs to the account. Such an entry is credit that came from this sale, or
+ * that paid this sale.
  */
 export const orderOf = ({ sale_id, sale_number }: Pick<EntryRow, 'sale_id' | 'sale_number'>) =>
   sale_number === null ? null : { _id: sale_id, number: sale_number };

@@ -188,8 +188,8 @@ const fields: ClientFields = {
 };
 
 /**
- * Created when it is first used (docs/rules.md#clients-9). Of concurrent first uses, one creates the client and the others wait
- * for it.
+ * The client is created at its first use (docs/rules.md#clients-9). If several first uses are concurrent, one request creates the
+ * client, and the other requests wait for this client.
  */
 export async function takeFinalConsumer(context: Context): Promise<{ client: Client; isNew: boolean }> {
   const row = { ...newClientRow(context, fields), final_consumer: true };

@@ -1,6 +1,6 @@
 import type { Json, RecordColumns, Timestamp, WithDefault } from '../../base/database/tables.ts';
 
-/** No foreign key to the sale, because a coverage outlives a deleted sale. */
+/** There is no foreign key to the sale, because a coverage outlives a deleted sale. */
 export interface CoveragesTable extends RecordColumns {
   sale_id: string;
   sale_number: number;

@@ -27,7 +27,7 @@ export function dashboardRoute(api: Api): void {
   serve(api, dashboardEndpoints.read, { work: readDashboard });
 }
 
-/** Days and months are those of the tenant's time zone (docs/rules.md#dates-2). */
+/** Days and months follow the tenant's time zone (docs/rules.md#dates-2). */
 async function readDashboard(context: Context): Promise<Dashboard> {
   const { tx, actor } = context;
   const { firstOfMonth, first, yesterday, today } = daysOf(context);

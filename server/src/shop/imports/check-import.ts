@@ -150,7 +150,7 @@ export async function checkImport(
   return sums.answer();
 }
 
-/** Milliseconds of pause for each millisecond of work. */
+/** The pause in milliseconds for each millisecond of work. */
 const PAUSE_FACTOR = 0.2;
 const LONGEST_PAUSE = 50;
 

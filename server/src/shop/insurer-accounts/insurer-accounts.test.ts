@@ -191,7 +191,7 @@ test('the ledger of an insurer shows the debt after each entry, newest entry fir
   expect(await ledger()).toMatchObject({ account: { open: 130, unallocated: 0 } });
 });
 
-test('the withholdings of a month are listed by tax, without those of a reversed payment (docs/rules.md#insurer-payments-7)', async () => {
+test('the list has the withholdings of a month by tax, and leaves out reversed payments (docs/rules.md#insurer-payments-7)', async () => {
   const shop = await newShop(app);
   const { _id: insurance } = await shop.given.insurance({ name: 'PAMI', numCuit: 30_712_345_678 });
   const withholdings = [withheld('grossIncome', 3), withheld('incomeTax', 5), withheld('incomeTax', 7, '2026-09-30')];

@@ -131,7 +131,7 @@ function enabledPoints({ tx, actor }: TenantScope): Promise<PointOfSale[]> {
   return run(tx, enabledPointsOfSale, [actor.tenantId]);
 }
 
-/** Without a requested point of sale, chooses the default point of sale of the shop, or the one with the lowest number. */
+/** By default, chooses the point of sale in the settings or, if there is none, the point of sale with the lowest number. */
 function choosePoint(
   points: readonly PointOfSale[],
   { pointOfSaleId: own }: VoucherIssuer,

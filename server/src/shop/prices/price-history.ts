@@ -28,7 +28,7 @@ interface Row {
   undoes: boolean;
 }
 
-/** Newest first: edits of the product, price changes of many products, and undone price changes (docs/rules.md#prices-5). */
+/** Lists edits of the product, price changes of many products, and undone price changes, newest first (docs/rules.md#prices-5). */
 export async function priceHistory({ tx, actor: { tenantId } }: TenantScope, productId: string): Promise<PriceEntry[]> {
   const { rows } = await sql<Row>`
     select entries.*, users.name as user_name from (

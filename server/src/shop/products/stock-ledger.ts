@@ -49,7 +49,7 @@ export interface StockedProduct {
 
 export interface LockedProduct extends StockedProduct {
   code: string;
-  /** A sale's line asks for the prescription type: far, near or both. */
+  /** True if a line of a sale asks for the prescription type (far, near or both). */
   showProductType: boolean;
   priceCents: number;
 }

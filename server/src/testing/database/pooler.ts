@@ -11,7 +11,7 @@ import { codeOf, messageOf } from '../../base/database/errors.ts';
 import { urlOf } from './login-url.ts';
 
 const ours = resolve(import.meta.dirname, '../../../../docs/scaling/pgbouncer.ini');
-/** Part of the name of the pooler's socket; the pooler listens on no TCP port. */
+/** The name of the pooler's socket contains this number. The pooler listens on no TCP port. */
 const port = 6432;
 
 export const poolerProgram = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']

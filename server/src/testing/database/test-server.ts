@@ -161,7 +161,7 @@ async function setTenantStatistics(login: ClientConfig): Promise<void> {
   }
 }
 
-/** Drops the databases that no test file has dropped: those that the files of a worker shared. */
+/** Drops the shared databases of the workers, which no test file has dropped. */
 async function dropAll(server: Omit<Server, 'stop'>, prefix: string): Promise<void> {
   const client = new Client(server.administrator);
   await client.connect();
@@ -176,7 +176,7 @@ async function dropAll(server: Omit<Server, 'stop'>, prefix: string): Promise<vo
   }
 }
 
-/** Drops a database, on Citus on every node. */
+/** Drops the database on every node if the run uses Citus. */
 export async function dropDatabase(server: Pick<TestServer, 'administrator' | 'workers'>, name: string): Promise<void> {
   const nodes = [server.administrator, ...(server.workers ?? []).map(({ login }) => login)];
   for (const administrator of nodes) await administer({ administrator }, `drop database ${name} with (force)`);

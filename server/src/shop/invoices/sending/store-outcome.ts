@@ -98,7 +98,7 @@ async function change(
   recordChange(turn.contextOf(scope, row), invoices, { id: row.id, before, after, name: voucherTitle(after) });
 }
 
-/** An invoice that authorised notes credit whole no longer occupies its sale. */
+/** An invoice no longer occupies its sale after authorised notes have credited it in full. */
 async function freeCreditedInvoice(scope: TenantScope, { corrects_id: id }: InvoiceRow): Promise<void> {
   if (id === null) return;
   const [invoice, notes] = [await findInvoice(scope, id), await notesOf(scope, id)];
@@ -112,7 +112,7 @@ async function freeCreditedInvoice(scope: TenantScope, { corrects_id: id }: Invo
     .execute();
 }
 
-/** A sale is invoiced while it has an authorised invoice that no notes credit whole. */
+/** A sale is invoiced while it has an authorised invoice that credit notes have not credited in full. */
 async function updateSale({ tx, actor }: TenantScope, { sale_id: saleId }: InvoiceRow): Promise<void> {
   if (saleId === null) return;
   await tx
