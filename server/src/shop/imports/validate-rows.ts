@@ -68,7 +68,7 @@ export type ValidatedRow =
     }
   | { kind: 'same'; row: PartRow };
 
-/** `names` has the names of missing records, and of categories. A row with errors adds no names. */
+/** `missing` names records that do not exist, and `similar` names categories. A row with errors adds no names. */
 export interface ValidatedPart {
   rows: ValidatedRow[];
   missing: MissingName[];
