@@ -37,7 +37,7 @@ export function readArguments(defaultOrders?: number): Arguments {
   return { orders, tenants: Number(values.tenants), quick, check, keep: folder, databaseUrl: values['database-url'] };
 }
 
-/** On standard error, because the report uses standard output. */
+/** Writes to standard error, because the report uses standard output. */
 export function say(line: string): void {
   console.error(`[${Math.round(performance.now() / 1000)} s] ${line}`);
 }

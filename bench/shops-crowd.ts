@@ -8,9 +8,9 @@ import type { Operation } from './operation.ts';
 import { openShop, sessionHeaders, type Shop } from './shop.ts';
 import type { ShopsDatabase } from './shops-databases.ts';
 
-/** A large prime, so that consecutive requests go to distant shops and all shops get requests. */
+/** A large prime sends consecutive requests to distant shops, and reaches all shops. */
 const STRIDE = 7919;
-/** In milliseconds, so that no request writes a new time of last use. */
+/** In milliseconds. The sessions begin this long after now, so that no request writes a new time of last use. */
 const AHEAD = 3_600_000;
 
 export async function openCrowd({ url, first, shops }: ShopsDatabase): Promise<Shop[]> {

@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, devices } from '@playwright/test';
 import { fixed, type Table } from './report.ts';
 
-/** In milliseconds, and in bytes per second: a phone with a slow 3G network. */
+/** A slow 3G network, in milliseconds and in bytes per second. */
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The list of sales with an empty cache, until its first row is visible; the median of five visits. */
+/** Measures the list of sales with an empty cache, until the first row is visible. The result is the median of five visits. */
 export async function measurePhone(browser: Browser, baseURL: string, storageState: Storage): Promise<Table> {
   const visits: Visit[] = [];
   for (let made = 0; made < 5; made++) visits.push(await visitList(browser, baseURL, storageState));

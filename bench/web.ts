@@ -6,7 +6,7 @@ import { bench, readArguments } from './run.ts';
 import { measurePhone } from './web-phone.ts';
 import { type LoadedFile, Visit } from './web-visit.ts';
 
-/** Long, because a busy machine is slow and the benchmark measures only bytes. */
+/** The timeout is long, because a busy machine is slow and the benchmark measures only bytes. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
 const reportsPath = '/reports';

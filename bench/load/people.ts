@@ -55,7 +55,7 @@ export async function addSellers(tx: Transaction, tenantId: string, shop: string
 
 const insurers = ['OSDE', 'PAMI', 'IOMA', 'Swiss Medical', 'Galeno', 'OSECAC', 'Sancor Salud'];
 
-/** Each client is registered two hours after the previous one. Most are insured. */
+/** Each client is registered two hours after the previous client. Most clients are insured. */
 export async function addClients(tx: Transaction, tenantId: string, clients: number): Promise<void> {
   const insurances = insurers.map((name) => ({
     ...namedRecord(tenantId, name),

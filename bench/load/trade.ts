@@ -16,7 +16,7 @@ const PACE = '26 minutes';
 const OPEN_SHARE = 20;
 /** A script recognises a receipt number, because it is larger than every other number in the statements of a request. */
 const LAST_RECEIPT = 1_900_000_000;
-/** Enough for every run of a benchmark. */
+/** The remaining stock is enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
 
 export async function addTrade(tx: Transaction, tenantId: string, orders: number): Promise<void> {
@@ -128,7 +128,7 @@ async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
     update products set stock = ${LEFT_IN_STOCK} where tenant_id = ${tenantId}`.execute(tx);
 }
 
-/** The values are as long as those that the server writes. */
+/** The values are as long as the values that the server writes. */
 export async function addLog(database: Database, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {
     const { rows } =

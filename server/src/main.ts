@@ -15,7 +15,7 @@ import { isWithoutTenants, newFirstShopCode } from './operation/tenants/first-sh
 import { vaultOf } from './base/security/vault.ts';
 import { VoucherSender } from './shop/invoices/sending/voucher-sender.ts';
 
-/** On standard error, because the log may write JSON lines to standard output. */
+/** Writes to standard error, because the log may write JSON lines to standard output. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }

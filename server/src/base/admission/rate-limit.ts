@@ -19,7 +19,7 @@ export interface RateLimit {
    * @throws Refusal 429 with `Retry-After` if the attempt exceeds the limit.
    */
   spend(key: string): Promise<number>;
-  /** As `spend`, but returns the refusal. */
+  /** Does the same as `spend`, but returns the refusal. */
   trySpend(key: string): Promise<{ left: number } | { refusal: Refusal }>;
   /** Takes one counted attempt back, such as a sign-in whose password was right. */
   giveBack(key: string): Promise<void>;

@@ -39,7 +39,7 @@ function elements(content: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-/** Nothing for an empty list, since ARCA refuses empty lists. */
+/** Returns '' for an empty list, since ARCA refuses empty lists. */
 function list(name: string, items: readonly string[]): string {
   return items.length === 0 ? '' : element(name, items.join(''));
 }

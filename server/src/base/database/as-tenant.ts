@@ -204,8 +204,8 @@ export async function acrossTenants<Result>(
   return inTransaction(database.pool, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
     work(tx, async (tenantId) => {
       if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
-      // The role and the tenant are set by two statements: Citus repeats the statement that sets the tenant on a worker, and
-      // connects to that worker with the role that is current at that time.
+      // The role comes first and the tenant second, in two statements. Citus repeats the second statement on a worker, and connects
+      // to this worker with the role that is current at that time.
       await sql.raw(locally("citus.propagate_set_commands='none'", 'ROLE dioptria_app')).execute(tx);
       await sql.raw(locally(...ownRows(tenantId))).execute(tx);
     }),

@@ -32,7 +32,7 @@ const { INT8, DATE, TIMESTAMPTZ } = types.builtins;
 /** The driver `pg` has no names for the types of arrays. */
 const arrayOf = { int8: 1016, text: 1009, date: 1182, timestamptz: 1185 };
 
-/** A value beyond the safe integers throws instead of being rounded. */
+/** @throws RangeError for a value beyond the safe integers, which would be rounded. */
 function readSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, beyond the safe integers`);

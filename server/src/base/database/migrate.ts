@@ -53,7 +53,7 @@ async function needsAdministrator(client: ClientBase, cause: unknown): Promise<S
 }
 
 /**
- * At every start, because a dump contains no roles: they are missing after a restore on another cluster.
+ * Call it at every start. A dump contains no roles, so the roles are missing after a restore on another cluster.
  * @throws StartupProblem if only an administrator can create or grant the roles, or if row security does not bind a role.
  */
 async function ensureRoles(client: ClientBase): Promise<void> {

@@ -50,7 +50,7 @@ async function replayedBy(replica: Pool, system: string): Promise<bigint> {
 
 /**
  * The replica's data is as fresh as the newest mark of the primary's log that the replica has replayed. This rule also works when
- * nothing is written and when the replica has lost its connection to the primary, and it does not depend on the replica's clock.
+ * nothing is written, and when the replica has lost its connection to the primary. The replica's clock does not matter.
  */
 export function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog): Replica {
   let marks: Mark[] = [];

@@ -125,7 +125,7 @@ export async function runNamed<Row>(
   return rows;
 }
 
-/** As `runNamed`, but returns the whole result instead of only the rows. */
+/** Does the same as `runNamed`, but returns the whole result instead of only the rows. */
 export function sendNamed<Row>(
   tx: Transaction,
   name: string | undefined,
@@ -147,7 +147,7 @@ export function inTenant<DB, TB extends keyof DB>(
   return join.onRef(tenantBeside<DB, TB>(joined), '=', tenantBeside<DB, TB>(known)).onRef(joined, '=', known);
 }
 
-/** `sales.tenant_id` for `sales.client_id`. */
+/** Returns `sales.tenant_id` for `sales.client_id`. */
 function tenantBeside<DB, TB extends keyof DB>(column: string): StringReference<DB, TB> {
   return `${column.slice(0, column.indexOf('.'))}.tenant_id` as StringReference<DB, TB>;
 }

@@ -42,7 +42,7 @@ export interface Tables {
 /** Services get a `Transaction` and no other access to the database. */
 export type Transaction = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;
 
-/** The database fills it in if an insert leaves it out. A query returns an ISO 8601 text in UTC. */
+/** The database fills in a time that an insert leaves out. A query returns an ISO 8601 text in UTC. */
 export type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
 export type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>;
 /** A write of this column sends JSON text, and a query returns the parsed value. */

@@ -1,6 +1,6 @@
 /**
- * One transaction checks the session, and another transaction reads the list: the second is open until the client has read the
- * file, so it must hold no lock (docs/decisions/0015-export.md).
+ * One transaction checks the session, and a second transaction reads the list. The second transaction is open until the client has
+ * read the file, so it must hold no lock (docs/decisions/0015-export.md).
  */
 import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import { paramsOf } from '@dioptria/contract/base/fields.ts';

@@ -41,7 +41,7 @@ export class ExportSlot {
   }
 }
 
-/** They limit the number of exports, so that exports never delay the saving of sales. */
+/** The slots limit the number of exports, so that exports never delay the saving of sales. */
 export class ExportSlots {
   readonly #taken = new Map<string, ExportSlot>();
 

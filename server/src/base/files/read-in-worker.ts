@@ -52,7 +52,7 @@ export interface UserFile {
 }
 
 /**
- * Ends the worker when `work` ends, which gets the items that the reader yields.
+ * Passes the items that the reader yields to `work`, and ends the worker when `work` ends.
  * @throws Refusal if the reader refuses the file, or the worker exceeds its memory or processor time; `overloaded` if no worker
  * is free in time, or the worker has not ended within `LONGEST_LIFE`.
  */

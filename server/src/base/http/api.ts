@@ -51,7 +51,7 @@ export class Later {
     });
   }
 
-  /** In the next turn of the event loop, after the server has sent the answer. A failure is logged. */
+  /** Starts the work in the next turn of the event loop, after the server has sent the answer, and logs a failure. */
   do(work: () => Promise<unknown>): void {
     const done = this.#run(work).finally(() => this.#pending.delete(done));
     this.#pending.add(done);
@@ -99,7 +99,7 @@ export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
   );
 }
 
-/** For plugins that serve documents and files, which contain no tenant's data. */
+/** Use it for plugins that serve documents and files, which contain no tenant's data. */
 export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, caller: 'public' };

@@ -24,7 +24,7 @@ export type ReferringNoun = (table: string) => string | undefined;
 
 /**
  * Undefined for an unexpected error, such as a bug. In a deletion, which gives `referring`, a violated foreign key means that the
- * record is still in use. In any other request it means that the request refers to a record that does not exist.
+ * record is still in use. In any other request, a violated foreign key means that the request refers to a missing record.
  */
 function problemOf(error: unknown, referring?: ReferringNoun): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -134,7 +134,7 @@ function fault(error: unknown, request: FastifyRequest): Refusal {
 const LINGER = 1000;
 
 /**
- * For a client that does not speak HTTP, sends too slowly or sends too long headers. After the answer the server closes the
+ * Answers a client that does not speak HTTP, sends too slowly or sends too long headers. After the answer the server closes the
  * connection, even if the client keeps it open.
  */
 export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: Socket): void {

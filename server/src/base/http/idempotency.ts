@@ -28,14 +28,14 @@ const passwordFields = /"[a-zA-Z]*[pP]assword"\s*:\s*"(?:[^"\\]|\\.)*"/g;
 const keyOf = ({ method, headers }: FastifyRequest) =>
   method === 'POST' ? z.string().safeParse(headers['idempotency-key']).data : undefined;
 
-/** True for a request with an idempotency key and a password: call `retryableRequest` before the transaction begins. */
+/** True for a request with an idempotency key and a password. Then call `retryableRequest` before the transaction begins. */
 export function isSlowToHash(request: FastifyRequest): boolean {
   return keyOf(request) !== undefined && request.bodyText.search(passwordFields) !== -1;
 }
 
 /**
- * The key, and a hash of method, URL and body as received, with a slow hash of the passwords. Undefined for a request without a
- * key, and for any other method than POST. `userId` is required if `isSlowToHash` returns true.
+ * Returns the key, and a hash of method, URL and body as received, with a slow hash of the passwords. Returns undefined for a request
+ * without a key, and for any other method than POST. `userId` is required if `isSlowToHash` returns true.
  */
 export async function retryableRequest(
   request: FastifyRequest,

@@ -12,10 +12,10 @@ import type { PrettyOptions } from 'pino-pretty';
 import { z } from 'zod';
 import type { Config } from '../process/config.ts';
 
-/** Safe in a log and short enough to read out on the phone. */
+/** Such an id is safe in a log, and short enough to read out on the phone. */
 const saneId = /^[\w-]{8,64}$/;
 
-/** Short, since users read it out to the support. The first twelve hex digits of a UUID (version 4) are random. */
+/** The id is short, since users read it out to the support. The first twelve hex digits of a UUID (version 4) are random. */
 const newId = () => randomUUID().replace('-', '').slice(0, 12);
 
 /** The id is the `X-Request-Id` header of a trusted proxy, or a new id. */
@@ -39,7 +39,7 @@ function trustedAddresses(trustProxy: Config['trustProxy']): (address: string) =
   return (address) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Readable text in a terminal, otherwise JSON lines (docs/rules.md#operation-6). */
+/** The log is readable text in a terminal, otherwise JSON lines (docs/rules.md#operation-6). */
 export type Log = FastifyBaseLogger;
 
 /**
@@ -53,10 +53,10 @@ function loggedError(error: Error) {
   return { type, message, stack, code, constraint, cause };
 }
 
-/** In characters. If more are waiting for a slow reader, the log drops lines. */
+/** In characters. If more characters wait for a slow reader, the log drops lines. */
 const UNREAD_LIMIT = 8 * 1024 * 1024;
 
-/** In batches, since one write per line would delay every request. At the exit of the process the waiting lines are written. */
+/** The log writes batches, since one write per line would delay every request. The process writes the waiting lines at its exit. */
 const jsonLines = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 250, maxLength: UNREAD_LIMIT });
 
 const requestLine = z.object({

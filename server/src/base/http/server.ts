@@ -13,7 +13,7 @@ import { wholeTextValidator } from './whole-texts.ts';
 
 const ARRIVAL_LIMIT = 30_000;
 const SWEEP_EVERY = 100;
-/** In milliseconds: a request may be on its way on a connection that looks idle. */
+/** In milliseconds. The server waits this time for a request that is on its way on a connection that looks idle. */
 const LAST_REQUESTS = 1000;
 
 const closing = new WeakSet<FastifyInstance>();
@@ -80,7 +80,7 @@ const START_LIMIT = 60_000;
  * the first time, Node checks whether the client has read anything since.
  */
 const SILENCE_LIMIT = 60_000;
-/** For requests under way (admission.ts), all streams (live-route.ts), and idle connections of browsers. */
+/** The limit includes requests under way (admission.ts), all streams (live-route.ts), and idle connections of browsers. */
 const CONNECTIONS = 8000;
 
 export function createServer(

@@ -42,15 +42,15 @@ export interface TenantRoute<Params, Query, Body, Output extends Schema, Prepare
   /** A user who must take a step before any other work (refuseBeforeStep) may call the route. */
   isForSteps?: boolean;
   /**
-   * The user has typed the password a short time ago (requireRecentPassword). For the writes of a kind of record, `needsPassword` of
-   * the kind's definition replaces this.
+   * True if the user must have typed the password a short time ago (requireRecentPassword). Writes of a kind of record use
+   * `needsPassword` of the kind's definition instead.
    */
   needsPassword?: boolean;
   /** The default is 'read' for a GET and 'write' for other methods. 'report' is for a read that may take long. */
   priority?: Priority;
   /** The answer may be some seconds old, because the work reads from the replica if one is configured. */
   mayLag?: boolean;
-  /** Accepts only bodies that `body` accepts; undefined if `body` decides alone. */
+  /** Returns a schema that is stricter than `body`, or undefined if `body` is enough. */
   bodyIn?: ((context: Context) => Promise<Schema | undefined>) | undefined;
   /** In bytes, for a route whose bodies may exceed `BODY_LIMIT`. */
   bodyLimit?: number;

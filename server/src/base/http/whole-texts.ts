@@ -49,8 +49,8 @@ const refuse = validatorCompiler({
 });
 
 /**
- * Refuses half a character in any text before the schema (docs/rules.md#records-13): JSON can contain it as an escape sequence,
- * and the database cannot store it.
+ * Refuses half a character in any text before the schema (docs/rules.md#records-13). JSON can contain half a character as an escape
+ * sequence, but the database cannot store it.
  */
 export const wholeTextValidator: FastifySchemaCompiler<Schema> = (route) => {
   const validate = validatorCompiler(route);

@@ -148,7 +148,7 @@ export interface Config {
   /** If empty, only pages of the server's own origin may call the API. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
-  /** If undefined, text in a terminal and JSON elsewhere. */
+  /** If undefined, the log is text in a terminal and JSON elsewhere. */
   readonly logFormat: 'text' | 'json' | undefined;
   /** `GET /metrics` requires this token. If undefined, only clients on this machine get an answer. */
   readonly metricsToken: string | undefined;
@@ -162,7 +162,7 @@ export interface Config {
   readonly backup: boolean;
   readonly backupDir: string;
   readonly backupKeep: number;
-  /** Replace the URLs of ARCA's environment for tests, homologation. */
+  /** These URLs replace the URLs of homologation, ARCA's environment for tests. */
   readonly arcaWsaaUrl: string | undefined;
   readonly arcaWsfeUrl: string | undefined;
   readonly arcaPadronUrl: string | undefined;

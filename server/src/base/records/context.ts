@@ -36,7 +36,7 @@ export interface Context {
   now: Date;
 }
 
-/** For functions that need no user. Every `Context` is also a `TenantScope`. */
+/** Functions that need no user take this scope. Every `Context` is also a `TenantScope`. */
 export interface TenantScope {
   tx: Transaction;
   actor: Pick<Actor, 'tenantId'>;

@@ -25,7 +25,7 @@ export interface ServedFile<Query extends object = object> {
   periodIn?(this: void, context: Context, query: Query): Promise<string>;
   recordNameIn?: ((this: void, context: Context, query: Query) => Promise<string>) | undefined;
   requireRecord?(this: void, context: Context, query: Query): Promise<void>;
-  /** In batches. The transaction must be open until the last batch. */
+  /** Reads in batches. The transaction must be open until the last batch. */
   readAll(this: void, context: Context, query: Query): AsyncIterable<Exported[]>;
 }
 

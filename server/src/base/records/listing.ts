@@ -95,7 +95,7 @@ export function documentListing<D extends DefinedDocument, Row>(
   });
 }
 
-/** Lower case and without accents, for text columns without a stored search key. */
+/** Sorts text columns without a stored search key in lower case and without accents. */
 export function textOrder(column: string): RawBuilder<string> {
   return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
 }

@@ -92,7 +92,7 @@ export function recordChange(context: Context, definition: Changed, change: Chan
   auditChange(context, definition, change);
 }
 
-/** One announcement for all records, since a browser requests all data of the resource again after an announcement. */
+/** Sends one announcement for all records, since a browser requests all data of the resource again after an announcement. */
 export function recordChanges(context: Context, definition: Changed, changes: readonly Change[]): void {
   const [first] = changes;
   if (changes.some((change) => definition.needsPassword?.(change))) requireRecentPassword(context);

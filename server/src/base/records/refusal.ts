@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The same answer for a record that does not exist, and for a record of another tenant. */
+/** A missing record and a record of another tenant get the same answer. */
 export const notFound = (message: string = problemTexts.notFound) => new Refusal(404, 'not_found', message);
 
 /** 400. The answer's `message` is made of the first error. */

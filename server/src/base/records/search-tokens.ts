@@ -18,7 +18,7 @@ const keptOf = (word: string) => cutText(word, MAX_LETTERS);
 /** Each word costs one more index scan. If a user types more words, the search uses the longest of them. */
 const MAX_WORDS = 8;
 
-/** The longest first, without words that are the beginning of another typed word. */
+/** Returns the longest word first, and leaves out words that are the beginning of another typed word. */
 export function wordsOf(typed: string): string[] {
   const words = searchKey(typed).split(' ').map(compactKey).filter(Boolean).map(keptOf);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);

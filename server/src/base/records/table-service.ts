@@ -39,7 +39,7 @@ interface TableMap<R extends Regular> {
 }
 
 /**
- * For a resource in one table without special rules, whose filters each compare a column. Also keeps the total of the records and
+ * Serves a resource in one table without special rules, whose filters each compare a column. Also keeps the total of the records and
  * their search words.
  */
 export function tableService<R extends Regular>(resource: R): CrudService<R> {

@@ -3,7 +3,7 @@ import type { SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
 import { FileProblem } from '../files/serve-file.ts';
 
-/** `number` counts from 1; the texts are those that a spreadsheet program in Argentina shows. */
+/** `number` counts from 1. A spreadsheet program in Argentina shows the same texts. */
 export interface SheetRow {
   row: number;
   cells: string[];

@@ -37,7 +37,7 @@ export interface Budget {
 export interface Workbook {
   sheets: readonly SheetPart[];
   readTexts: () => Promise<Texts>;
-  /** `budget` is for a separate reading, such as the count of all rows. */
+  /** A separate reading, such as the count of all rows, has its own `budget`. */
   openSheet: (path: string, budget?: Budget) => Promise<Part>;
   startsIn1904: boolean;
   close: () => void;

@@ -119,7 +119,7 @@ const SEED = 20_200;
 export function emptyShop(now: Date, daysOpen = DAYS_OPEN): DemoShop {
   const today = shopDay(now, DEFAULT_TIME_ZONE);
   return {
-    // A new id at every call, so that two servers that seed at once conflict only on the e-mail addresses.
+    // The id is new at every call, so that two servers that seed at once conflict only on the e-mail addresses.
     tenantId: v7(),
     now,
     today,

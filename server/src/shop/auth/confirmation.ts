@@ -1,5 +1,6 @@
 /**
- * So another person at the unlocked computer cannot change the password (ASVS 7.5). The wrong attempts of each user are limited.
+ * A user confirms the password, so that another person at the unlocked computer cannot change it (ASVS 7.5). The server limits the
+ * wrong attempts of each user.
  */
 import { passwordNeeded, wrongPassword } from '@dioptria/contract/shop/auth/auth.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -41,7 +42,7 @@ export async function confirmSession(context: Context, session: SentSession): Pr
 }
 
 /**
- * The sign-in does not count.
+ * The sign-in does not count as a confirmation.
  * @throws Refusal `unconfirmed` unless the user typed the password again in this session within the last five minutes.
  */
 export async function requireConfirmed({ tx, actor, now }: Context, { tokenHash }: SentSession): Promise<void> {

@@ -39,7 +39,8 @@ export async function plansByKey(context: Context, insuranceId: string): Promise
 }
 
 /**
- * A rule of the same plan and code ends on the day before, and a wrong row makes no rule (docs/rules.md#tariff-14).
+ * An existing rule of the same plan and code ends on the day before a new rule, and a wrong row makes no rule
+ * (docs/rules.md#tariff-14).
  * @throws Refusal `not_found`; `invalid` for a plan of another insurer, and for a file without a rule.
  */
 export async function importTariff(

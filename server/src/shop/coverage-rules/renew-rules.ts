@@ -22,7 +22,7 @@ import { lockInsurer, recordTariffChange, requireInsurer, ruleRecord, selectRule
 import { readTariffChange } from './tariff-changes.ts';
 
 /**
- * The copied rules end on the day before (docs/rules.md#tariff-11).
+ * The copied rules end on the day before the new rules (docs/rules.md#tariff-11).
  * @throws Refusal `not_found`; `invalid` for rules that the insurer does not have, and for days that overlap those of another
  * rule.
  */

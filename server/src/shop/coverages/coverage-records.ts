@@ -234,7 +234,7 @@ export const clientName = sql<string>`coalesce(clients.name, coverages.client_na
 
 export const presentedName = sql<string>`coalesce(claim_items.presented_name, coverages.client_name)`;
 
-/** A void coverage counts, so that the columns of a file do not come and go. */
+/** A void coverage counts too, so that exported files keep the columns of coverages. */
 export async function hasCoverages({ tx, actor }: Context): Promise<boolean> {
   const coverage = await tx
     .selectFrom('coverages')

@@ -8,7 +8,7 @@ import type { PriceEntry } from '@dioptria/contract/shop/prices/price-changes.ts
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 
-/** A price that changes every other week has this many entries after more than seven years. */
+/** A price that changes every second week reaches this number of entries after more than seven years. */
 const MOST = 200;
 
 interface Row {

@@ -46,7 +46,7 @@ function statusesNamed(typed: string): OrderStatus[] {
 
 const sorts = {
   saleDate: sql.ref('sales.sale_date'),
-  // `sale_date` equals `created_at` and has the index.
+  // `sale_date` equals `created_at`, and only `sale_date` has an index.
   createdAt: sql.ref('sales.sale_date'),
   number: sql.ref('sales.number'),
   deliveryDate: sql.ref('sales.delivery_date'),

@@ -23,7 +23,7 @@ export interface TestServer {
   /** The end of a CREATE DATABASE statement, which makes `owner` the owner. It may be empty. */
   readonly ownedBy: string;
   readonly template: string;
-  /** The names of all databases that the run creates begin with this. */
+  /** The names of all databases that the run creates begin with this text. */
   readonly prefix: string;
   /** The workers, if the run uses a Citus cluster. `administrator` is the coordinator; each worker has the same databases. */
   readonly workers?: readonly Worker[] | undefined;

@@ -1,4 +1,4 @@
-/** If a server does not answer, the request goes to the next one. */
+/** If a server does not answer, the request goes to the next server. */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

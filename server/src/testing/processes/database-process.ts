@@ -1,6 +1,6 @@
 /**
- * `node database-process.ts <folder>` prints `open` and then answers each line of its input: for a UUID it stores a tenant with
- * this id and prints `stored`; for `list` it prints the number of tenants; for `close` it closes the database, prints `closed`
+ * `node database-process.ts <folder>` prints `open` and then answers each line of its input. After a UUID it stores a tenant with
+ * this id and prints `stored`. After `list` it prints the number of tenants. After `close` it closes the database, prints `closed`
  * and ends. After a StartupProblem it prints the message and ends.
  */
 import { createInterface } from 'node:readline';

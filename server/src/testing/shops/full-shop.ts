@@ -22,7 +22,7 @@ import type { TestApp } from '../app/test-app.ts';
 /** All texts in its records contain the shop's own `word`, and no text contains the word of another shop. */
 export interface FullShop extends Shop {
   word: string;
-  /** No request of a test sends `secret`, so an answer that contains it shows a record. */
+  /** No request of a test sends `secret`, so an answer with `secret` shows a record. */
   secret: string;
   /** No other shop has this cost. */
   cost: number;

@@ -71,8 +71,8 @@ async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaster) => P
 }
 
 /**
- * Calls `relaunch` when the server crashes, or the process that started it stops it. Returns a function that ends the supervision
- * and releases the server.
+ * Calls `relaunch` when the server crashes, or when another process that started the server stops it. Returns a function that ends
+ * the supervision and releases the server.
  */
 function supervise(first: WatchedServer, relaunch: () => Promise<Running>, log: DatabaseLog): () => Promise<void> {
   const stopping = new AbortController();

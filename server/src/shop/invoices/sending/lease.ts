@@ -7,7 +7,7 @@ import { v4 as randomId } from 'uuid';
 import type { TenantScope } from '../../../base/records/context.ts';
 import type { SequenceKey } from '../invoice-tables.ts';
 
-/** Longer than the longest request to ARCA, which takes 60 s. */
+/** A lease is longer than the longest request to ARCA, which takes 60 s. */
 export const LEASE_SECONDS = 90;
 /** In milliseconds. A server may begin a request to ARCA only within this time after it renewed the lease. */
 export const START_DEADLINE = 20_000;
