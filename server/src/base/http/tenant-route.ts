@@ -42,8 +42,8 @@ export interface TenantRoute<Params, Query, Body, Output extends Schema, Prepare
   /** A user who must take a step before any other work (refuseBeforeStep) may call the route. */
   isForSteps?: boolean;
   /**
-   * True if the user must have typed the password a short time ago (requireRecentPassword). Writes of a kind of record use
-   * `needsPassword` of the kind's definition instead.
+   * True if the user must have typed the password a short time ago (requireRecentPassword). Writes of a record use
+   * `needsPassword` in the definition of its kind instead.
    */
   needsPassword?: boolean;
   /** The default is 'read' for a GET and 'write' for other methods. 'report' is for a read that may take long. */
