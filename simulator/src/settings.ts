@@ -36,7 +36,7 @@ export interface Context {
   /** A call reads the keys and the settings only once. */
   authority: () => Promise<Authority>;
   settings: () => Promise<Settings>;
-  /** WSAA refuses a second ticket for this time, in milliseconds. With 0 it refuses none. */
+  /** WSAA refuses a second ticket for this time, in milliseconds. With 0, WSAA refuses no ticket. */
   reuseWindowMs: number;
   identifyFromCents: number;
   conditionNeededFrom: string;

@@ -23,8 +23,8 @@ export interface Capacity {
   inside: number;
   insideGroup: number;
   /**
-   * All requests together occupy at most `write` slots. Reads and reports together occupy at most `read` of these slots, and reports
-   * at most `report`.
+   * All requests together occupy at most `write` slots. Reads and reports together occupy at most `read` of these slots, and
+   * reports at most `report`.
    */
   running: Readonly<Record<Priority, number>>;
   /** In milliseconds. */

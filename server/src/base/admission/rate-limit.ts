@@ -79,7 +79,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 function groupsOf(address: string): string[] {
-  // An IPv6 address can be written in several forms. The URL parser turns all of them into the same form.
+  // An IPv6 address can be written in several forms. The URL parser turns all forms into one form.
   const [withoutZone = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];

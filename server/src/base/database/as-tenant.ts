@@ -146,9 +146,9 @@ export async function asTenant<Result>(
 }
 
 /**
- * Opens a read-only transaction for reports and exports, whose data may be some seconds old. The replica answers if it is configured
- * and up to date. The caller must first check the session and the permission with `asTenant`, because a session that has just ended
- * may still exist on the replica.
+ * Opens a read-only transaction for reports and exports, whose data may be some seconds old. The replica answers if it is
+ * configured and up to date. The caller must first check the session and the permission with `asTenant`, because a session that
+ * has just ended may still exist on the replica.
  */
 export async function asTenantReading<Result>(
   database: Database,
@@ -183,16 +183,17 @@ export async function beforeTenant<Result>(
 }
 
 /**
- * The time limits of `acrossTenants` are longer than the limits of `asTenant`, because a tenant may have ten million sales and no user
- * waits for the result.
+ * The time limits of `acrossTenants` are longer than the limits of `asTenant`, because a tenant may have ten million sales and no
+ * user waits for the result.
  */
 const wholeShopSettings = ["statement_timeout='1h'", "idle_in_transaction_session_timeout='10min'"];
 
 /**
  * Runs `work` in one transaction that visits one tenant after another. A backup uses 'read': its transaction does not see changes
  * that other transactions commit after its start. A restore uses 'write': its transaction stores everything or nothing. The
- * transaction begins with the role `dioptria_gate`. `enter` binds the transaction to a tenant: until the next `enter`, it reads and
- * writes rows of this tenant only. The transaction commits and rolls back like a transaction of `asTenant`, but is not retried.
+ * transaction begins with the role `dioptria_gate`. `enter` binds the transaction to a tenant: until the next `enter`, the
+ * transaction reads and writes rows of this tenant only. The transaction commits and rolls back like a transaction of `asTenant`,
+ * but is not retried.
  */
 export async function acrossTenants<Result>(
   database: Database,

@@ -50,7 +50,8 @@ export function firstEntryId(at: Date): string {
 }
 
 /**
- * From this number of entries on, a transaction stores all entries with one statement. An import writes hundreds of entries at once.
+ * From this number of entries on, a transaction stores all entries with one statement. An import writes hundreds of entries at
+ * once.
  */
 const MANY = 20;
 

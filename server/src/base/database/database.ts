@@ -11,8 +11,8 @@ import { type Replica, watchReplica } from './replica.ts';
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * This client is for pgbouncer with `pool_mode = transaction`. It sends statements without their names, because only one connection to
- * the database knows a statement that was prepared under a name.
+ * This client is for pgbouncer with `pool_mode = transaction`. It sends statements without their names, because only one
+ * connection to the database knows a statement that was prepared under a name.
  */
 class PooledClient extends Client {
   constructor(options?: unknown) {
@@ -214,8 +214,8 @@ export async function openDatabase(
 }
 
 /**
- * Autovacuum does the same some minutes later. Until then PostgreSQL plans for small tables, and a query over all sales of a tenant,
- * such as a query of the command `doctor`, takes quadratic time.
+ * Autovacuum does the same some minutes later. Until then PostgreSQL plans for small tables, and a query over all sales of a
+ * tenant, such as a query of the command `doctor`, takes quadratic time.
  */
 export async function gatherStatistics({ pool }: Database, tables: readonly string[]): Promise<void> {
   // An error of `analyze` does not matter: the rows are stored, and autovacuum updates the statistics later.

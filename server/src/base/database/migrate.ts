@@ -80,7 +80,9 @@ async function ensureRoles(client: ClientBase): Promise<void> {
 }
 
 const ourMigrations = join(import.meta.dirname, 'migrations');
-/** If several servers start on one database, one server migrates and the other servers wait for this lock. The number is arbitrary. */
+/**
+ * If several servers start on one database, one server migrates and the other servers wait for this lock. The number is arbitrary.
+ */
 const advisoryLock = 4_739_201_556;
 
 /**
@@ -200,8 +202,8 @@ export async function databaseSince({ pool }: { pool: Pool }): Promise<Date> {
 
 /**
  * Creates the roles, and runs the SQL files that are not yet applied in the order of their names, each file in its own
- * transaction. Several servers may call it at once. `upTo` is the last file to apply: the restore of a backup of an older version
- * uses it.
+ * transaction. Several servers may call this function at once. `upTo` is the last file to apply: the restore of a backup of an
+ * older version uses it.
  * @throws StartupProblem when a file fails, an applied file was changed, or a newer version has migrated the database.
  */
 export async function migrate(pool: Pool, folder = ourMigrations, upTo?: string): Promise<string[]> {

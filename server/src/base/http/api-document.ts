@@ -13,8 +13,8 @@ interface NamedRoute {
 const verbs: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' };
 
 /**
- * Returns, for example, `listBrands`, `createSale` or `cancelStockPurchaseOrder`, which generated client libraries use as the name of
- * a function. The name leaves out the path's parameters, and the noun before a parameter is singular.
+ * Returns, for example, `listBrands`, `createSale` or `cancelStockPurchaseOrder`, which generated client libraries use as the name
+ * of a function. The name leaves out the path's parameters, and the noun before a parameter is singular.
  */
 export function operationId({ method, url, isList }: NamedRoute): string {
   const parts = url.split('/').filter((part) => part !== '' && part !== 'tenant');

@@ -113,7 +113,9 @@ function lifeRoutes(api: Api, resource: ServedResource): void {
   });
 }
 
-/** Each function throws the refusal `not_found` for a child of another parent. The functions that write also store the audit entry. */
+/**
+ * Each function throws the refusal `not_found` for a child of another parent. The functions that write also store the audit entry.
+ */
 interface ChildService<D extends ChildDefinition, Row = z.output<D['record']>> {
   list(this: void, context: Context, parent: string, query: ListQuery): Promise<Page<Row>>;
   read(this: void, context: Context, parent: string, id: string): Promise<Row>;

@@ -55,8 +55,8 @@ export interface TenantRoute<Params, Query, Body, Output extends Schema, Prepare
   /** In bytes, for a route whose bodies may exceed `BODY_LIMIT`. */
   bodyLimit?: number;
   /**
-   * Slow work that must not run inside a transaction, such as the hash of a password. `prepare` runs once, after a first transaction
-   * has checked the session and the permission.
+   * Slow work that must not run inside a transaction, such as the hash of a password. `prepare` runs once, after a first
+   * transaction has checked the session and the permission.
    */
   prepare?(actor: Actor, input: Input<Params, Query, Body>): Promise<Prepared>;
   /**

@@ -24,8 +24,8 @@ function* textOf(file: Buffer): Generator<string> {
 }
 
 /**
- * The delimiter is the character among `;`, `,` and tab that is most frequent outside quotes in the first line. A first line such as
- * 'sep=;', which Excel understands, names the delimiter instead.
+ * The delimiter is the character among `;`, `,` and tab that is most frequent outside quotes in the first line. A first line such
+ * as 'sep=;', which Excel understands, names the delimiter instead.
  */
 function delimiterOf(start: string): { delimiter: string; isNamed: boolean } {
   const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);

@@ -13,8 +13,8 @@ export interface XmlHandlers {
 /** The limit of bytes between two tags. The longest text of a row has four bytes per letter. */
 const LONGEST_TEXT = sheetLimits.rowLength * 4;
 /**
- * The limits are against hostile files, because the parser keeps all open tags, and all attributes of a tag, in memory. The workbooks
- * of all known programs are far below these limits.
+ * The limits are against hostile files, because the parser keeps all open tags, and all attributes of a tag, in memory. The
+ * workbooks of all known programs are far below these limits.
  */
 const MAX_OPEN_TAGS = 100;
 const MAX_ATTRIBUTES = 100;

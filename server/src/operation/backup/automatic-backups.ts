@@ -37,8 +37,8 @@ export async function lastBackup(folder: string): Promise<Backup | undefined> {
 }
 
 /**
- * Makes a backup if the newest backup is at least a day old. Checks the new backup, and then removes all but the newest `backupKeep`
- * backups. Returns undefined if no backup was due.
+ * Makes a backup if the newest backup is at least a day old. Checks the new backup, and then removes all but the newest
+ * `backupKeep` backups. Returns undefined if no backup was due.
  */
 export async function backUpWhenDue(
   database: Database,

@@ -19,7 +19,7 @@ export interface Writing {
 /**
  * The file gets its name only when it is complete and on the disk. Only the operating system's account that writes the file may
  * read it. If the name ends in .gz, the file is compressed.
- * @throws StartupProblem if the file exists or cannot be written; errors of `write` unchanged.
+ * @throws StartupProblem if the file exists or cannot be written. Errors of `write` are thrown unchanged.
  */
 export async function writeNewFile<Result>(
   file: string,

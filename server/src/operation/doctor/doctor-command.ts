@@ -14,8 +14,8 @@ import type { Finding } from './finding.ts';
 const LONGEST = 2 * 24 * 3_600_000;
 
 /**
- * Finds a newest backup that is older than two days, and a database older than two days without a backup. Finds nothing if automatic
- * backups are off.
+ * Finds a newest backup that is older than two days, and a database older than two days without a backup. Finds nothing if
+ * automatic backups are off.
  */
 export async function examineBackups(
   database: Database,

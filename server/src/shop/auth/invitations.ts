@@ -91,7 +91,7 @@ export function acceptInvitation(
   });
 }
 
-/** False if another transaction deleted it. */
+/** False if another transaction deleted the invitation. */
 async function removeInvitation(tx: Transaction, tenantId: string, userId: string, secret: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitations')

@@ -42,8 +42,8 @@ export function deviceCookie(tokens: DeviceTokens, isSecure: boolean): string {
 export const networkHash = (network: string): Buffer => hash('sha256', network, 'buffer');
 
 /**
- * `known` is the hash of the browser's token for this user, if there is one. Returns the browser's former tokens, and a new token if
- * the browser had no token for this user.
+ * `known` is the hash of the browser's token for this user, if there is one. Returns the browser's former tokens, and a new token
+ * if the browser had no token for this user.
  */
 export async function rememberDevice(
   tx: Transaction,

@@ -26,8 +26,8 @@ export interface BilledBatch {
 }
 
 /**
- * The invoice has one line with the claimed sum at the insurer's VAT, and the insurer is the receiver (docs/rules.md#claims-9). With
- * `billsRebilled` the line includes the debits that an invoice of another batch has.
+ * The invoice has one line with the claimed sum at the insurer's VAT, and the insurer is the receiver (docs/rules.md#claims-9).
+ * With `billsRebilled` the line includes the debits that an invoice of another batch has.
  */
 export async function billedBatch(context: Context, batchId: string, billsRebilled: boolean): Promise<BilledBatch> {
   const batch = await readBatchAlone(context, batchId);

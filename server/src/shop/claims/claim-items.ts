@@ -10,7 +10,10 @@ import { clientName, joinClient } from '../coverages/coverage-records.ts';
  * (docs/rules.md#claims-7).
  */
 
-/** The name at the presentation. Before, it is the client's present name, or the name in the coverage of a deleted client. */
+/**
+ * The name at the presentation. Before the presentation, the client's present name, or the name in the coverage of a deleted
+ * client.
+ */
 export const itemName = sql`coalesce(item.presented_name, ${clientName})`;
 
 export const itemDocument = sql`coalesce(item.presented_document, clients.num_id, '')`;

@@ -17,7 +17,8 @@ import { readTariffChange } from './tariff-changes.ts';
 const insurers = tableService(insurances);
 
 /**
- * Rules of an earlier call end on the day before the new rules (docs/rules.md#tariff-13). Without `validFrom` the rules begin today.
+ * Rules of an earlier call end on the day before the new rules (docs/rules.md#tariff-13). Without `validFrom` the rules begin
+ * today.
  * @throws Refusal `not_found`; `invalid` if rules of these codes begin on this day or later.
  */
 export async function loadPami(

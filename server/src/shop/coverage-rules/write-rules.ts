@@ -155,8 +155,8 @@ interface Overlap {
 }
 
 /**
- * The caller has locked the insurer. The query sorts the insurer's rules once, because PostgreSQL has no statistics of new rules and
- * would plan a join as a nested loop.
+ * The caller has locked the insurer. The query sorts the insurer's rules once, because PostgreSQL has no statistics of new rules
+ * and would plan a join as a nested loop.
  * @throws Refusal `invalid` at `validFrom`, with the days of the other rule.
  */
 export async function refuseOverlaps(context: Context, insuranceId: string, ids: readonly string[]): Promise<void> {

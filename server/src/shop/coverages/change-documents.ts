@@ -7,7 +7,7 @@ import type { CoverageReferences } from './coverage-terms.ts';
 import type { StandingCoverage } from './lock-coverages.ts';
 
 /**
- * If the signature is unticked, the coverage is no longer signed. If it is ticked without a drawing, the signature is on paper. A
+ * If the signature is unticked, the coverage is no longer signed. A signature that is ticked without a drawing is on paper. A
  * coverage keeps the day of its signature (docs/rules.md#coverage-8). The caller has locked the client and the insurer.
  */
 export async function changeDocuments(

@@ -52,8 +52,8 @@ export async function storedLines(
 }
 
 /**
- * If a part of the line moved to the client, a later discount may leave less than the insurer's part, which does not change. The base
- * is then the insurer's part.
+ * If a part of the line moved to the client, a later discount may leave less than the insurer's part, which does not change. The
+ * base is then the insurer's part.
  */
 export function partsOfLine(left: number, insurer: number) {
   const base = Math.max(left, insurer);
@@ -246,8 +246,8 @@ export async function hasCoverages({ tx, actor }: Context): Promise<boolean> {
 }
 
 /**
- * A client's part is, in cents, the income of the line less the amount that the insurers still have to pay of the line. `incomes` are
- * after the discount.
+ * A client's part is, in cents, the income of the line less the amount that the insurers still have to pay of the line. `incomes`
+ * are after the discount.
  */
 export async function clientPartsOfLines(
   context: Context,

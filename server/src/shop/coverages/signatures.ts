@@ -23,8 +23,8 @@ export async function requireDrawing(tenantId: string, drawing: string): Promise
 }
 
 /**
- * Signs the named coverages. By default, signs all coverages that need a signature or, if none needs a signature, all coverages. The
- * caller has locked the client and the insurers.
+ * Signs the named coverages. By default, signs all coverages that need a signature or, if none needs a signature, all coverages.
+ * The caller has locked the client and the insurers.
  * @throws Refusal `locked` if the sale has no coverage; `invalid` at `coverages` for a coverage of another sale.
  */
 export async function storeSignature(

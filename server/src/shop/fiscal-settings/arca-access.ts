@@ -49,8 +49,8 @@ export async function askWithTicket<Result>(
 }
 
 /**
- * A request that waits for ARCA occupies a slot of the database's queue. A slow ARCA must not take the slots that the shop needs for
- * its sales (docs/decisions/0021-load.md).
+ * A request that waits for ARCA occupies a slot of the database's queue. A slow ARCA must not take the slots that the shop needs
+ * for its sales (docs/decisions/0021-load.md).
  */
 const AT_ONCE = 2;
 const AT_ONCE_OF_TENANT = 1;

@@ -112,8 +112,8 @@ export async function storeUnlessChanged(
 }
 
 /**
- * Also makes a certificate after the shop moved to a server with another key. `issuerCuit` is the issuer of the voucher to send. By
- * default it is the issuer of the settings.
+ * Also makes a certificate after the shop moved to a server with another key. `issuerCuit` is the issuer of the voucher to send, by
+ * default the issuer of the settings.
  */
 export async function ensureSimulatorCertificate(
   authority: SimulatorAuthority,

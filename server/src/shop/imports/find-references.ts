@@ -34,8 +34,8 @@ export const plannedId = (reference: RowReference): string =>
   idOfName(idKey(reference), '00000000-0000-7000-8000-000000000000');
 
 /**
- * Returns the id, or the reason why the row cannot use the record. `missing` is the resource of a record that does not exist and that
- * the import can create. `similar` is the name of a stored category that is the singular or the plural of the row's category.
+ * Returns the id, or the reason why the row cannot use the record. `missing` is the resource of a record that does not exist and
+ * that the import can create. `similar` is the name of a stored category that is the singular or the plural of the row's category.
  */
 export type FindReference = (
   reference: RowReference,

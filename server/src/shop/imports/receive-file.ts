@@ -45,7 +45,8 @@ export async function uploadRoute(api: Api, served: ServedResources, uploads: Sh
 }
 
 /**
- * The server stores each part while it reads the file. If it refuses a later part, it deletes the import with all stored parts.
+ * The server stores each part while it reads the file. If the server refuses a later part, it deletes the import with all stored
+ * parts.
  * @throws Refusal if the file is refused.
  */
 async function receiveFile(

@@ -52,7 +52,9 @@ export async function keepErrors(
     .execute();
 }
 
-/** Removes the stored rows from a part, so that only the rows for the file of wrong rows remain. Deletes a part without wrong rows. */
+/**
+ * Removes the stored rows from a part, so that only the rows for the file of wrong rows remain. Deletes a part without wrong rows.
+ */
 export async function keepWrongRows(
   { tx, actor }: TenantScope,
   importId: string,

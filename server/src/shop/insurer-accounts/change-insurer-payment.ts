@@ -77,7 +77,8 @@ export async function allocatePayment(context: Context, id: string, chosen?: New
 }
 
 /**
- * The ledger gets an opposite entry for each entry of the payment, and the items are unpaid again (docs/rules.md#insurer-payments-6).
+ * The ledger gets an opposite entry for each entry of the payment, and the items are unpaid again
+ * (docs/rules.md#insurer-payments-6).
  * @throws Refusal `closed` for a reversed payment; `no_open_session` for cash without an open cash session.
  */
 export async function reversePayment(context: Context, id: string, note: string): Promise<InsurerPayment> {

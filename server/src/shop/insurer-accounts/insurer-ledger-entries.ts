@@ -33,8 +33,8 @@ interface EntryRow {
 }
 
 /**
- * The newest entry comes first. The `open` of an entry follows from the kept sum and the newer entries, so no query adds up the whole
- * ledger (docs/rules.md#insurer-accounts-5).
+ * The newest entry comes first. The `open` of an entry follows from the kept sum and the newer entries, so no query adds up the
+ * whole ledger (docs/rules.md#insurer-accounts-5).
  */
 export async function readInsurerLedger(context: Context, id: string): Promise<InsurerLedger> {
   const [account, rows] = [await readInsurerAccount(context, id), await entryRows(context, id)];

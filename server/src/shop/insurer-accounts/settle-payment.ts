@@ -29,9 +29,9 @@ export interface Settlement {
 }
 
 /**
- * Also updates the coverages and the batches, which follow from the paid amounts (docs/rules.md#insurer-payments-3). `write` stores or
- * removes the allocations, and `sign` is 1 or -1. The caller has locked the insurer, and adds the result to the kept sums at the end
- * of the transaction.
+ * Also updates the coverages and the batches, which follow from the paid amounts (docs/rules.md#insurer-payments-3). `write`
+ * stores or removes the allocations, and `sign` is 1 or -1. The caller has locked the insurer, and adds the result to the kept
+ * sums at the end of the transaction.
  */
 export async function settlePayment(
   context: Context,

@@ -72,8 +72,8 @@ function withCode(tenantId: string, code: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns the conditions for `either`. The typed text may be the code of the job, the number of its sale, its client, its tray or the
- * lab's order number. Undefined if the text has no letter and no digit.
+ * Returns the conditions for `either`. The typed text may be the code of the job, the number of its sale, its client, its tray or
+ * the lab's order number. Undefined if the text has no letter and no digit.
  */
 async function jobsMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
   const { tenantId } = context.actor;

@@ -13,8 +13,8 @@ export const sqlPriceBeforeTax = (cost: RawBuilder<unknown>, profitability: RawB
   sql<number>`round(${cost}::numeric * (10000 + ${profitability}) / 10000)`;
 
 /**
- * Computes `productPrice` and `roundPriceUp` of the contract in cents. The result has the type numeric, because it may be larger than
- * any price that a product can have.
+ * Computes `productPrice` and `roundPriceUp` of the contract in cents. The result has the type numeric, because it may be larger
+ * than any price that a product can have.
  */
 export function sqlPrice(cost: RawBuilder<unknown>, profitability: RawBuilder<unknown>, rounding: PriceRounding) {
   const price = sql`round(${sqlPriceBeforeTax(cost, profitability)} * (1 + ${sql.lit(String(TAX_RATE))}::numeric))`;

@@ -38,8 +38,8 @@ async function figuresAt(shop: Shop, instant: string) {
 }
 
 /**
- * `late` is the latest instant of a test, so that the sessions of the users are valid at all earlier instants. `buy` creates a frame
- * of Sur that sells at 1210 and a lens of Norte that sells at 1211.21.
+ * `late` is the latest instant of a test, so that the sessions of the users are valid at all earlier instants. `buy` creates a
+ * frame of Sur that sells at 1210 and a lens of Norte that sells at 1211.21.
  */
 async function openShop(late: string, timeZone?: string) {
   setClock(late);

@@ -17,8 +17,8 @@ const maria = await given.client({ name: 'María Gómez', numId: '20.111.222', p
 const ana = await given.client({ name: 'Ana Zárate', numId: '30111222', phone: '11 5555-9876' });
 
 /**
- * Ada Admin sells twice to María and once to Ana, and Tamara Torres sells once to Ana. Each sale has a smaller number than the sales
- * before it.
+ * Ada Admin sells twice to María and once to Ana, and Tamara Torres sells once to Ana. Each sale has a smaller number than the
+ * sales before it.
  */
 const first = await sell(admin, { client: maria._id, number: 4100, deliveryDate: inDays(3), quantity: 1 });
 const second = await sell(admin, { client: ana._id, number: 410, deliveryDate: inDays(1), quantity: 4 });

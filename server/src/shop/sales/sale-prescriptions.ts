@@ -11,8 +11,8 @@ import { conflict, invalid } from '../../base/records/refusal.ts';
 import type { SaleRow, UsedPrescription } from './sale-records.ts';
 
 /**
- * Locks the prescriptions, which other sales may use too (docs/rules.md#prescriptions-8). `shared` are the prescriptions of a remake's
- * original sale, which are not checked. Returns the oldest prescription first.
+ * Locks the prescriptions, which other sales may use too (docs/rules.md#prescriptions-8). `shared` are the prescriptions of a
+ * remake's original sale, which are not checked. Returns the oldest prescription first.
  * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client or has expired.
  */
 export async function claimPrescriptions(

@@ -23,7 +23,10 @@ export function saleRoutes(api: Api): void {
   coverageDocumentRoutes(api);
 }
 
-/** The position is in the list of all sales in default order. With it, a screen can show the page of the list that has the sale. */
+/**
+ * The position is in the list of all sales in default order. A screen uses the position to show the page of the list that has the
+ * sale.
+ */
 function positionRoute(api: Api): void {
   serve(api, saleEndpoints.position, {
     async work({ tx, actor: { tenantId } }, { params }) {

@@ -83,8 +83,8 @@ function wrongSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
 }
 
 /**
- * Adds the missing amounts to the rows, as a sale does, so that no amount of a concurrent sale is lost. The transaction must be READ
- * COMMITTED, so that the statement sees every earlier commit.
+ * Adds the missing amounts to the rows, as a sale does, so that no amount of a concurrent sale is lost. The transaction must be
+ * READ COMMITTED, so that the statement sees every earlier commit.
  */
 export function correctSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const missing = keptSums[table].amounts.map(

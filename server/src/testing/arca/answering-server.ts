@@ -16,7 +16,7 @@ export interface AnsweringServer {
   heard: Heard[];
 }
 
-/** The server gives the reactions in their order, and repeats the last reaction. Without `tls` it speaks HTTP. */
+/** The server gives the reactions in their order, and repeats the last reaction. Without `tls` the server speaks HTTP. */
 export async function answer(
   reactions: readonly Reaction[],
   tls?: { certificate: string; privateKey: string },

@@ -181,7 +181,7 @@ export const damaged: fc.Arbitrary<(text: string) => string | Buffer> = fc.oneof
 
 const printable = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
-/** Headers that a request may carry besides its session. Most requests carry none of them. */
+/** A request may carry these headers besides its session. Most requests carry no such header. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { arbitrary: fc.constant({}), weight: 3 },
   fc.record(

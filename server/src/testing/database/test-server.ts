@@ -140,8 +140,8 @@ async function moveDefaults(login: ClientConfig, clock: Date): Promise<void> {
 }
 
 /**
- * Tells PostgreSQL that many rows have the same tenant. Without autovacuum PostgreSQL assumes one row for each tenant, and its plans
- * read all rows of a tenant to find one. Before version 18 PostgreSQL has no function for this.
+ * Tells PostgreSQL that many rows have the same tenant. Without autovacuum PostgreSQL assumes one row for each tenant, and its
+ * plans read all rows of a tenant to find one. Before version 18 PostgreSQL has no function for this.
  */
 async function setTenantStatistics(login: ClientConfig): Promise<void> {
   const client = new Client(login);

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 export interface CopiedShop {
   tenantId: string;
   /**
-   * A word inside all texts that must differ between shops, such as e-mail addresses. In the copy with the number 17 it is
+   * A word inside all texts that must differ between shops, such as e-mail addresses. In the copy with the number 17 the word is
    * `shop17`.
    */
   name: string;

@@ -37,7 +37,8 @@ export async function takeSequence({ tx, actor }: TenantScope, key: SequenceKey,
 }
 
 /**
- * The lease of a suspended tenant is not renewed, because the tenant may move to another installation, which then sends the vouchers.
+ * The lease of a suspended tenant is not renewed, because the tenant may move to another installation, which then sends the
+ * vouchers.
  * @throws LostLease
  */
 export async function renewSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string) {

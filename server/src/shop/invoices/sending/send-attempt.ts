@@ -131,8 +131,8 @@ async function consultAttempt(turn: Turn, { number }: Attempt): Promise<StoredVo
 }
 
 /**
- * Asks ARCA for the voucher with the number. If ARCA has no voucher, and no request can still be under way, the server sends the same
- * request again. With `isLast`, the voucher waits instead of taking another number.
+ * Asks ARCA for the voucher with the number. If ARCA has no voucher, and no request can still be under way, the server sends the
+ * same request again. With `isLast`, the voucher waits instead of taking another number.
  * @throws Waiting, ArcaFailure, LostLease.
  */
 export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolean): Promise<void> {

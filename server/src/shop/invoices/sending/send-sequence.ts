@@ -1,6 +1,6 @@
 /**
- * The server sends the vouchers of a sequence in order, one at a time. Before each request it stores an attempt with the number. After
- * a lost answer, this server or another server asks ARCA for this number (docs/rules.md#invoices-41).
+ * The server sends the vouchers of a sequence in order, one at a time. Before each request the server stores an attempt with the
+ * number. After a lost answer, this server or another server asks ARCA for this number (docs/rules.md#invoices-41).
  */
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { v7 as newId } from 'uuid';

@@ -19,8 +19,8 @@ const SEARCH_EVERY = 30_000;
 /** In milliseconds. After this pause, one search finds the vouchers of all sales that were made meanwhile. */
 const PAUSE = 200;
 /**
- * The limit of simultaneous sequences of one environment, so that an environment that does not answer delays no other environment. A
- * sequence needs a connection to the database only for moments.
+ * The limit of simultaneous sequences of one environment, so that an environment that does not answer delays no other environment.
+ * A sequence needs a connection to the database only for moments.
  */
 const AT_ONCE = 6;
 /** In milliseconds. A server that stops waits this time for answers, and then cuts the requests. */
@@ -88,8 +88,8 @@ export class VoucherSender {
   }
 
   /**
-   * Begins no further voucher, and cuts the requests without an answer after some seconds. After the next start, the server asks ARCA
-   * for the numbers of these requests.
+   * Begins no further voucher, and cuts the requests without an answer after some seconds. After the next start, the server asks
+   * ARCA for the numbers of these requests.
    */
   async stop(): Promise<void> {
     this.#stopping.abort();

@@ -164,8 +164,8 @@ async function countWaiting(context: TenantScope, book: Book): Promise<number> {
 }
 
 /**
- * Finds the missing numbers between the last voucher before the month and the last voucher of the month. If no later voucher exists,
- * also finds the numbers up to the last number that ARCA has authorised.
+ * Finds the missing numbers between the last voucher before the month and the last voucher of the month. If no later voucher
+ * exists, also finds the numbers up to the last number that ARCA has authorised.
  */
 async function missingNumbers({ tx, actor: { tenantId } }: TenantScope, book: Book): Promise<VatBook['missing']> {
   const isOfIssuer = sql`tenant_id = ${tenantId} and environment = ${book.environment} and issuer_cuit = ${book.issuerCuit}`;

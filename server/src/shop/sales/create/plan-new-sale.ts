@@ -149,8 +149,8 @@ function newParts(input: NewSale, chosen: SaleColumns, plans: Plans): Part[] {
 }
 
 /**
- * The products come first, then the custom products. `prices` are in cents by product id, and contain only the products that are not
- * sold at their own price.
+ * The products come first, then the custom products. `prices` are in cents by product id, and contain only the products that are
+ * not sold at their own price.
  * @throws Refusal `invalid` with every line whose product is not among the given products.
  */
 export function newLines(

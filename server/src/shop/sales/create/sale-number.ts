@@ -5,8 +5,8 @@ import { recordTotal } from '../../../base/records/record-counts.ts';
 import { numberedKind } from '../../sums/kept-sums.ts';
 
 /**
- * The search goes upwards in the range in which requests propose numbers, then from the start of the range, then past the end of the
- * range. If another sale takes the returned number first, call this function again (docs/rules.md#sales-8).
+ * The search goes upwards in the range in which requests propose numbers, then from the start of the range, then past the end of
+ * the range. If another sale takes the returned number first, call this function again (docs/rules.md#sales-8).
  */
 export async function nextFreeNumber(context: Context, taken: number): Promise<number> {
   return (await freeInRange(context, taken)) ?? (await firstPastRange(context));
@@ -40,7 +40,7 @@ async function firstFree({ tx, actor }: Context, from: number, limit: number): P
 const firstPastRange = async (context: Context) =>
   Math.max(await nextConsecutiveNumber(context), PROPOSED_NUMBER_LIMIT);
 
-/** If another sale takes the returned number first, call it again (docs/rules.md#sales-32). */
+/** If another sale takes the returned number first, call this function again (docs/rules.md#sales-32). */
 export async function nextConsecutiveNumber({ tx, actor }: Context): Promise<number> {
   const { last } = await tx
     .selectFrom('sales')
