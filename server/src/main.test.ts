@@ -44,7 +44,7 @@ describe('the first start', () => {
     url = await product.url();
   }, 60_000);
 
-  test('it makes the demo shop and prints the e-mail addresses and the password of its users', timeout, async () => {
+  test('makes the demo shop and prints the e-mail addresses and the password of its users', timeout, async () => {
     await product.said.holds(
       /Sign in as admin@optica\.demo, lectura@optica\.demo, vendedor@optica\.demo, password demo1234\./,
     );
@@ -93,7 +93,7 @@ describe('the first start', () => {
   });
 
   test(
-    'at SIGTERM the server answers the running request, ends the open streams, which do not delay its end, and has logged JSON',
+    'at SIGTERM the server answers the running request, ends the open streams without a delay, and has logged JSON',
     timeout,
     async () => {
       const signedIn = await signIn(url, 'lectura@optica.demo', 'demo1234');

@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-test('the amount from which a receiver is identified can be changed', async () => {
+test('the amount from which a receiver must be identified can be changed', async () => {
   const cheap = await givenDesk(await givenSimulator({ threshold: 12_100 }));
   expect(await cheap.send(6, {})).toEqual(rejected(10_015));
   expect(await cheap.send(6, { DocTipo: '96', DocNro: '12345678' })).toEqual(approved());

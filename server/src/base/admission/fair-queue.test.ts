@@ -51,11 +51,11 @@ test('a free slot goes to the shop with the fewest running requests, even if mor
   several(3, (index) => ask(`b${index}`, 'b', { client: `b${index}` }));
   ask('c', 'c');
   for (const name of ['a0', 'a1', 'a2']) await end(name);
-  // At the last start, one request of the first shop still runs, and two of the second shop.
+  // At the last start, one request of the first shop and two requests of the second shop still run.
   expect(began.slice(4)).toEqual(['b0', 'c', 'b1', 'a4']);
 });
 
-test('the users of one shop take turns, and of the waiting requests of one user a sale runs before a list', async () => {
+test('the users of one shop take turns, and a sale of a user runs before a waiting list of the same user', async () => {
   const { began, ask, end } = openQueue({ ...capacity, insideGroup: 20 });
   several(4, (index) => ask(`ana ${index}`, 'a', { client: 'ana' }));
   ask('ana waits', 'a', { client: 'ana' });

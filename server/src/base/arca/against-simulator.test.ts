@@ -234,7 +234,7 @@ describe('Vouchers', () => {
     expect(await lastNumber(session, 1, 6)).toBe(0);
   });
 
-  it('a request without the receiver’s condition is observed until November, and rejected from December on', async () => {
+  it('a request without the receiver’s condition gets an observation until November, and is rejected from December on', async () => {
     const { session, clock, credentials, addresses } = await givenShop();
     expect(await authorize(session, payloadWithoutCondition(invoiceB))).toMatchObject({
       kind: 'authorised',

@@ -121,7 +121,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
     expect(problem(issued.test, { holderCuit: '30712345671' })).toBe('otherCuit');
   });
 
-  it('a certificate is refused after its last day and before its first', () => {
+  it('a certificate is refused after its last day and before its first day', () => {
     expect(problem(issued.test, { now: new Date('2040-01-01T00:00:00Z') })).toBe('expired');
     expect(problem(issued.test, { now: new Date('2020-01-01T00:00:00Z') })).toBe('notYetValid');
   });

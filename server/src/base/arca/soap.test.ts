@@ -125,7 +125,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
     await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'unreadable' });
   });
 
-  it('if the caller cuts a request after it was sent, the outcome is uncertain; if the caller cuts it before, the request is never sent', async () => {
+  it('the outcome of a cut request is uncertain if the request was sent, and a request that is cut earlier is never sent', async () => {
     const closing = new AbortController();
     const host = await listen((socket) => socket.once('data', () => closing.abort()));
     const { signal } = closing;

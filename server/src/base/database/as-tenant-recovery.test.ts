@@ -178,7 +178,7 @@ describe('values', () => {
     ]);
   });
 
-  test('an integer beyond the safe integers throws and is not rounded', async () => {
+  test('an integer beyond the safe integers causes an error and is not rounded', async () => {
     const beyond = asTenant(database, shop, (tx) => sql`select 9007199254740993::bigint as cents`.execute(tx));
     await expect(beyond).rejects.toThrow('beyond the safe integers');
   });

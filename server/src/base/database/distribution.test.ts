@@ -24,7 +24,7 @@ async function names(query: string): Promise<string[]> {
 describe.skipIf(isOnCitus)(
   'the schema before the distribution (skipped on Citus, which adds its own entries to the catalogue)',
   () => {
-    test('every worker gets a copy of `credentials`; its only reference to or from another table is left out by the script', async () => {
+    test('every worker gets a copy of `credentials`, and the script leaves out the only reference between this table and another table', async () => {
       const found = await names(`select conname as name from pg_constraint
       where contype = 'f' and 'credentials'::regclass in (conrelid, confrelid)`);
       expect(found).toEqual(['credentials_tenant_id_user_id_fkey']);

@@ -48,7 +48,7 @@ const transactions = async () => {
 
 const exportStatus = (shop: Shop) => shop.as('admin').get('/tenant/clients/export?format=csv');
 
-test('a shop can run one export at a time and a server three; further exports get a 429 with Retry-After, and sales go on', async () => {
+test('a shop can run one export at a time, and a server three exports; further exports get a 429 with Retry-After, and sales go on', async () => {
   const another = await newShop(app);
   const answers = [await unreadExport(first)];
   expect(await exportStatus(first)).toMatchObject({
@@ -71,7 +71,7 @@ test('a shop can run one export at a time and a server three; further exports ge
   await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
 });
 
-test('if the exports of three slow clients have waited for more than a minute, one of them loses its slot to the next tenant', async () => {
+test('if the exports of three slow clients have waited for more than a minute, one export loses its slot to the next tenant', async () => {
   const another = await newShop(app);
   const answers = await Promise.all([first, second, third].map((shop) => unreadExport(shop)));
   expect((await exportStatus(another)).status).toBe(429);

@@ -112,7 +112,7 @@ describe.each(resources)('$definition.name as a file', ({ definition }) => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('another program reads from the XLSX file the same heading and the same number of records as the CSV file has', async () => {
+  test('another program finds in the XLSX file the heading and the number of records of the CSV file', async () => {
     const { answer, book } = await workbook(shop.as('admin'), path);
     expect(answer.headers.get('content-disposition')).toMatch(/\.xlsx"$/);
     expect(answer.headers.get('content-type')).toBe(
@@ -148,7 +148,7 @@ describe('the export has the filtered records', () => {
   const names = async (query: string) =>
     cellsOf((await exported(filtered.as('admin'), 'brands', query)).body).map(([name]) => name);
 
-  test('the file has the records that the search and the filter leave, in the order of the list', async () => {
+  test('the file has the records that match the search and the filter, in the order of the list', async () => {
     expect(await names('')).toEqual(['Ñandú', 'Óptica Álamo', 'Rayo', 'Rayo viejo', 'rayuela']);
     expect(await names('&search=ray&sort=-name')).toEqual(['rayuela', 'Rayo viejo', 'Rayo']);
     expect(await names('&search=ray&enabled=true')).toEqual(['Rayo', 'rayuela']);

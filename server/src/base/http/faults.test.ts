@@ -81,7 +81,7 @@ describe('a fault of the server', () => {
   });
   afterAll(() => server.close());
 
-  test('an unexpected error gets a 500 without internal details, with the id under which the error is logged', async () => {
+  test('an unexpected error gets a 500 without internal details but with the id under which the error is logged', async () => {
     const { status, body, headers } = await call('GET', '/throws', { headers: shop.as('seller').headers });
     const id = headers.get('x-request-id');
     expect({ status, body }).toEqual({

@@ -72,7 +72,7 @@ test('a request with the same key and another password gets a 409, like any othe
   }
 });
 
-test('the stored hash of a request with a password is not a fast hash, with which guesses of the password could be tested quickly', async () => {
+test('the stored hash of a request with a password is no fast hash, so that nobody can test guesses of the password quickly', async () => {
   const user = { name: 'Olga', email: 'olga@shop.example', role: 'seller', password: 'campana verde lluvia' };
   expect((await admin.post('/tenant/users', user, key('eight'))).status).toBe(201);
   const rows = await asTenant(app.database, shop.tenantId, (tx) =>
@@ -96,7 +96,7 @@ test('all creations without a key are stored, and so are all changes (PUT) with 
 });
 
 test.each(['', 'a b', 'ñ', 'x'.repeat(201)])('the invalid key «%s» gets a 400', async (sent) => {
-  // A header is sent as bytes, so this is the form in which a character outside ASCII arrives.
+  // A header is sent as bytes, so a character outside ASCII arrives in this form.
   const bytes = Buffer.from(sent).toString('latin1');
   expect(await admin.post('/tenant/brands', { name: 'Nunca' }, key(bytes))).toMatchObject({
     status: 400,

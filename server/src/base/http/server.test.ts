@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('half a minute after it begins to close, the server cuts off a request that has not fully arrived', async () => {
+test('a closing server cuts off, after half a minute, a request that has not fully arrived', async () => {
   const server = newServer();
   server.post('/slow', open, () => ({}));
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));

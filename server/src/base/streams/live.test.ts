@@ -206,7 +206,7 @@ test('the server reads the sessions of a user’s twelve streams again in one tr
   expect(transactions).toBeLessThanOrEqual(3);
 });
 
-test('a user can open at most twelve streams, and can open another after one of them is closed', async () => {
+test('a user can open at most twelve streams, and can open a further stream after one stream is closed', async () => {
   const shop = await newShop(app);
   const streams = [];
   for (let count = 0; count < 12; count += 1) streams.push(await follow(shop.as('seller')));

@@ -14,7 +14,7 @@ const FEW_DAYS = 24;
 /** A test makes a demo shop at each n-th moment of its period. Eleven is no multiple of seven, so the days of the week differ. */
 const EVERY = lawRuns({ few: 11, all: 1 });
 
-/** The moments at which the demo shop lacks something, each with the missing things. */
+/** Returns the moments at which the demo shop lacks something, each with the missing things. */
 const lacksAt = (moments: readonly number[], daysOpen?: number) =>
   moments.flatMap((at) => {
     const missing = missingInDemoShop(makeDemoShop(new Date(at), [], daysOpen));

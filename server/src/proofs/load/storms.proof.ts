@@ -105,7 +105,7 @@ test('during a storm of one shop, each request of another shop is admitted, and 
   expect(answers.unanswered).toBe(0);
 });
 
-test('forged tokens take nothing of the share of the shop that they name, and the shop’s users can still sign in', async () => {
+test('requests with forged tokens do not use the share of the named shop, and the shop’s users can still sign in', async () => {
   const headers = { authorization: `Bearer ${'forged'.repeat(7)}`, 'x-tenant-id': quiet.tenantId };
   const forged = (address: number): StormRequest => ({
     path: '/tenant/clients?limit=20',

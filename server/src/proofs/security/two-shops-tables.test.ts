@@ -53,7 +53,7 @@ const noTenant = { code: '22P02' };
 const none = { rows: 0 };
 const appendOnly = new Set(['audit_entries', 'cash_tallies']);
 
-test('every table has rows of both shops; the other tests would prove nothing for an empty table', async () => {
+test('every table has rows of both shops, because the other tests would prove nothing for an empty table', async () => {
   const held = [before, await contentsOf(app.database, ours.tenantId)];
   for (const [table, rows] of held.flatMap((contents) => [...contents])) {
     expect({ table, hasRows: rows.length > 0 }).toEqual({ table, hasRows: true });

@@ -112,7 +112,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect((await admin.get<Session[]>('/auth/sessions')).body).toHaveLength(1);
   });
 
-  test('a user has at most thirty sessions: one more ends the session that has been idle for longest (ASVS 7.1.2)', async () => {
+  test('a user has at most thirty sessions: a further session ends the session that has been idle for longest (ASVS 7.1.2)', async () => {
     const other = await newShop(app);
     const { userId, email } = other.as('seller');
     await inDatabase(other, sql`update sessions set last_seen_at = now() - interval '1 hour'`);

@@ -88,7 +88,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('a cash session (docs/rules.md#cash-2)', () => {
-  test('opening 10000, cash payment 25000, taken out 3000: expected 32000; a counted amount of 31500 needs a note', async () => {
+  test('after an opening with 10000, a payment of 25000 and 3000 taken out, 32000 are expected, and a counted amount of 31500 needs a note', async () => {
     const { shop, session, admin, seller } = await openShop();
     await pay(seller, await givenSale(shop), { amount: 25_000, method: 'cash' });
     expect((await move(seller, session, 'out', 3000)).status).toBe(201);
@@ -233,7 +233,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect((await other.as('admin').get('/tenant/cash-sessions')).body).toEqual([]);
   });
 
-  test('a readonly user reads cash sessions, but cannot open, join or close one, or move cash', async () => {
+  test('a readonly user reads cash sessions, but cannot open, join or close a cash session, or move cash', async () => {
     const { shop, session } = await openShop();
     const reader = shop.as('readonly');
     expect((await reader.get(urlOf(session))).status).toBe(200);

@@ -102,7 +102,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(tallies.map(({ counts }) => counts?.[0]?.counted)).toEqual([31_500, 31_900, 32_000, 32_100]);
   });
 
-  test('a user who sends the same tally again adds no tally, but another user who sends the same amounts does', async () => {
+  test('a user who sends the same tally again adds no tally, but another user who sends the same amounts adds a tally', async () => {
     const { admin, seller, close, read } = await countedShop({ blindCount: false });
     await close(seller, { cash: 31_500 });
     await close(seller, { cash: 31_500 });

@@ -49,7 +49,7 @@ test('after the admin said no, nobody asks again', async () => {
   expect(await questions()).toEqual([]);
 });
 
-test('a readonly user asks nothing, a seller answers nothing, and another shop’s category does not exist', async () => {
+test('a readonly user cannot ask, a seller cannot answer, and another shop’s category is not found', async () => {
   const { _id } = await shop.given.category({ name: 'Vidrios' });
   expect((await ask(_id, 'readonly')).status).toBe(403);
   expect((await shop.as('seller').put(`/tenant/categories/${_id}`, { showProductType: true })).status).toBe(403);

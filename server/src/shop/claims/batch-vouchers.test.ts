@@ -30,7 +30,7 @@ async function invoiced(shop: IssuingShop, amount: number, terms: object, more =
 }
 
 describe('ARCA authorises the invoice of a batch (docs/rules.md#claims-9)', () => {
-  test('exempt, at 10,5 % and at 21 %, and the VAT book has their amounts', async () => {
+  test('that is exempt, at 10,5 % or at 21 %, and the VAT book has the amounts', async () => {
     const shop = await issuingShop(app, simulator);
     const exempt = await invoiced(shop, 40_000, { vatTreatment: 'exempt' });
     const lower = await invoiced(shop, 40_000, { kind: 'prepaga', vatTreatment: '10.5' });
@@ -92,7 +92,7 @@ describe('ARCA authorises the invoice of a batch (docs/rules.md#claims-9)', () =
     expect(await givenInvoice(shop, sale)).toMatchObject({ total: 78_000, exempt: 0, vat: [{ rate: 21 }] });
   });
 
-  test('the cover of the batch names the authorised invoice, and the insurer reads its paper', async () => {
+  test('the cover of the batch names the authorised invoice, and the insurer can read the invoice by its URL', async () => {
     const shop = await issuingShop(app, simulator);
     const { batch, id } = await invoiced(shop, 40_000, { vatTreatment: 'exempt', name: 'IOSPER' });
     await sender.sendDue();

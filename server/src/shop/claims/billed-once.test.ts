@@ -87,7 +87,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
 });
 
 describe('A lost débito that was claimed again is credited in the invoice that has it (docs/rules.md#claims-10)', () => {
-  test('the invoice of the first batch, if that batch was invoiced before', async () => {
+  test('which is the invoice of the first batch, if that batch was invoiced before', async () => {
     for (const decision of ['lost', 'toClient']) {
       const { first, covered } = await presented();
       await invoice(first);
@@ -97,7 +97,7 @@ describe('A lost débito that was claimed again is credited in the invoice that 
     }
   });
 
-  test('the invoice of the later batch, if that batch was invoiced first', async () => {
+  test('which is the invoice of the later batch, if that batch was invoiced first', async () => {
     const { first, covered } = await presented();
     const next = await claimedAgain(first);
     await invoice(next);
@@ -105,7 +105,7 @@ describe('A lost débito that was claimed again is credited in the invoice that 
     expect(await lost(covered?.id, first, next)).toEqual([0, 40]);
   });
 
-  test('no invoice, if no invoice has the débito', async () => {
+  test('and in no invoice, if no invoice has the débito', async () => {
     const { first, covered } = await presented();
     expect(await lost(covered?.id, first, await claimedAgain(first))).toEqual([0, 0]);
   });

@@ -30,7 +30,7 @@ const [admin, reader] = [shop.as('admin'), shop.as('readonly')];
 const url = '/tenant/claim-batches';
 
 describe('the insurer answers (docs/rules.md#claims-4)', () => {
-  test('a batch of 612,000 is 534,000 recognized and 78,000 debited', async () => {
+  test('and recognizes 534,000 of a batch of 612,000, and debits 78,000', async () => {
     const { _id: insurance } = await insurer();
     const eight = await cover(
       insurance,
@@ -348,7 +348,7 @@ describe('several debits of a batch are decided together (docs/rules.md#claims-5
     expect(await decisionsIn(batch._id)).toEqual([null]);
   });
 
-  test('of forty requests at once about ten pairs of items, one request for each pair is stored', async () => {
+  test('if forty simultaneous requests decide about ten pairs of items, one request for each pair is stored', async () => {
     const { _id: insurance } = await insurer();
     await cover(
       insurance,

@@ -132,7 +132,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     }
   });
 
-  test('two users add one coverage to two batches at once, and one of them gets 409 with the number of the batch', async () => {
+  test('two users add one coverage to two batches at once, and one user gets 409 with the number of the batch', async () => {
     const { _id: insurance } = await insurer();
     const [shared] = await cover(insurance, [[100]]);
     const [first, second] = await cover(insurance, [[10], [20]]);
@@ -233,7 +233,7 @@ describe('a batch is presented and withdrawn (docs/rules.md#claims-3)', () => {
     expect(other.body.claimBatch).toMatchObject({ dueDay: '2026-10-04' });
   });
 
-  test('a batch is presented once, not in the future, not before its period, and not empty', async () => {
+  test('a batch cannot be presented twice, in the future, before its period or without items', async () => {
     const { _id: insurance } = await insurer();
     const [only] = await cover(insurance, [[100]]);
     const { body } = await make(insurance);
@@ -292,7 +292,7 @@ describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
   test('the sheet has one line for each item, and the sums of its cover', async () => {
     const insurance = await insurer({ intermediary: 'Colegio de Ópticos' });
     const [covered] = await cover(insurance._id, [[15_000, 60_000]], 140_000);
-    // The code of a rule, and the day of a prescription, as the coverage copies them at the sale.
+    // The coverage has the code of the rule and the day of the prescription at the sale.
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`update coverage_lines set code = '39010' || position where tenant_id = ${shop.tenantId}
         and coverage_id = ${covered?.id}`.execute(tx);

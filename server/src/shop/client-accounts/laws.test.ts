@@ -111,7 +111,7 @@ test(
         const client = (await shop.given.client())._id;
         for (const one of actions) expect((await perform(client, one)).status).toBeLessThan(500);
         const [{ owed, credit, entries }, sales] = [await accountOf(client), await salesOf(client)];
-        // The running balance is the sum of the entries. After the last entry it is the debt less the credit.
+        // The running balance is the sum of the entries. After the last entry, the balance is the debt less the credit.
         expect(cents(entries.at(-1)?.balance ?? 0)).toBe(
           sum(entries.map(({ debit }) => debit)) - sum(entries.map((entry) => entry.credit)),
         );

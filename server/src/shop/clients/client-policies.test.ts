@@ -137,7 +137,7 @@ describe('the first policy is the insurer of the client (docs/rules.md#clients-1
     expect(replaced).toMatchObject({ insurance: named(pami), numInsurance: '1' });
   });
 
-  test('the insurer of a later policy becomes the first insurer with its own number; if the first insurer is removed, the next insurer becomes the first', async () => {
+  test('the insurer of a later policy can become the first insurer with its own number, and the next insurer becomes the first if the first insurer is removed', async () => {
     const second = { insurance: idOf(ioma), affiliateNumber: '9', holder: 'Luis Pérez' };
     const client = await shop.given.client({ policies: [{ insurance: idOf(osde), affiliateNumber: '7' }, second] });
     const moved = await change(client, { insuranceId: idOf(ioma), numInsurance: client.numInsurance });

@@ -52,7 +52,7 @@ describe("'Consumidor final' (docs/rules.md#clients-9)", () => {
     expect((await take()).body._id).not.toBe((await take(other.as('seller'))).body._id);
   });
 
-  test('the client is found by name, and by no document number', async () => {
+  test('the client is found by name, and not by a document number', async () => {
     const { _id } = (await take()).body;
     const { body: named } = await seller.get<Client[]>('/tenant/clients?search=consumidor');
     expect(named.map((client) => client._id)).toEqual([_id]);
@@ -95,7 +95,7 @@ describe("a sale to 'Consumidor final' (docs/rules.md#sales-34)", () => {
     expect(moved).toMatchObject({ status: 400, body: { errors: [{ path: 'clientId', message }] } });
   });
 
-  test('the client may owe a balance, which is collected in the sale, and gets no message', async () => {
+  test('the client may owe a balance, which the sale collects, and the client gets no message', async () => {
     const client = (await take()).body._id;
     const sale = await given.sale({ client, customProducts, products: [], paymentStatus: 'waiting', deposit: 400 });
     expect(sale).toMatchObject({ balance: 600, client: { name: 'Consumidor final' } });

@@ -150,7 +150,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
     expect((await lines(id, 'only=counted')).find(({ productId }) => productId === product._id)?.counted).toBe(12);
   });
 
-  test('a typed quantity replaces the scanned units, and a user can mark a product as not counted again', async () => {
+  test('a typed quantity replaces the scanned units, and a user can make a product uncounted again', async () => {
     const product = await given.product({ code: 'TIPO-1', stock: 5 });
     const id = await begin();
     await scan(id, 'TIPO-1');

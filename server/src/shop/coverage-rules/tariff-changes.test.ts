@@ -298,7 +298,7 @@ describe('The rules of PAMI (docs/rules.md#tariff-13)', () => {
     expect(insurer.body).toMatchObject({ kind: 'pami', prescriptionDays: 150, needsSignature: true });
   });
 
-  test('new prices follow the old prices', async () => {
+  test('rules with new prices follow the rules with the old prices', async () => {
     const { _id } = await given.insurance({ name: 'PAMI' });
     const url = `/tenant/insurances/${_id}/rules`;
     await admin.post(`${url}/pami`, { ...prices, validFrom: '2026-11-01' });

@@ -98,7 +98,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(body.endedRules.map(({ code }) => code)).toEqual(body.newRules.map(({ code }) => code));
   });
 
-  test('a rule of the same code ends on the day before, and an undo takes the import back', async () => {
+  test('an existing rule of the same code ends on the day before the new rule, and an undo takes the import back', async () => {
     const _id = await insurer();
     await givenRule(shop, _id, { code: 'l 1', amount: 30_000 });
     const { body } = await send(_id, '/import', list, importing);

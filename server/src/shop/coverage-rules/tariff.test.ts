@@ -61,7 +61,7 @@ describe('The plans of an insurer (docs/rules.md#tariff-9)', () => {
     });
   });
 
-  test('a plan is not found below another insurer', async () => {
+  test('a plan is not found under the URL of another insurer', async () => {
     const { planId } = await givenTariff(shop);
     const other = await insurer();
     expect((await admin.get(`${other}/plans/${planId}`)).status).toBe(404);

@@ -38,7 +38,7 @@ async function paths(question: Partial<SentQuestion>) {
 }
 
 describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
-  test('a fixed amount for the frame, and a percent with a cap for the lenses', async () => {
+  test('has a fixed amount for the frame, and a percent with a cap for the lenses', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance);
     await givenRule(shop, insurance, { target: 'lenses', basis: 'percent', amount: null, percent: 70, cap: 60_000 });
@@ -169,7 +169,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect((await shop.as('seller').put(`/tenant/sales/${sale}/coverages`, { coverages })).status).toBe(200);
   });
 
-  test('a rule of another insurer that the shop does not have is refused at its field', async () => {
+  test('a rule of another shop is refused at its field', async () => {
     const stranger = await newShop(app);
     const rule = await givenRule(stranger, (await stranger.given.insurance())._id);
     expect(await paths({ otherLines: [{ rule: rule._id, products: [0] }] })).toEqual({

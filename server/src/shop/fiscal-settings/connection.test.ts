@@ -200,7 +200,7 @@ describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
     });
   });
 
-  test('passes in the mode simulador after mode, CUIT and point of sale', async () => {
+  test('passes in the mode simulador once the mode, the CUIT and the point of sale are set', async () => {
     shop = await newShop(app);
     await change({ mode: 'simulator', cuit });
     await addPoint(1);

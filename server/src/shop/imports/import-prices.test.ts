@@ -54,7 +54,7 @@ describe('an import of products with prices (docs/rules.md#imports-23)', () => {
     expect(again.check).toMatchObject({ created: 0, updated: 0, unchanged: 5, notes: [] });
   });
 
-  test('a known product gets the price of the file, keeps it if the cell is blank, and computed prices are rounded', async () => {
+  test('a known product gets the price of the file, or keeps its price if the cell is blank, and computed prices are rounded', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     await admin.put('/tenant/settings', { priceRounding: '100' });

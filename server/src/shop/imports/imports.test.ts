@@ -178,7 +178,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(withStock.fixed).toEqual({});
   });
 
-  test('a heading as long as a text is cut, and the suggested mapping can be checked', async () => {
+  test('a very long heading is cut, and the suggested mapping can be checked', async () => {
     const long = csv(
       `Nombre (${'como figura en el documento '.repeat(30)});DNI;Celular;Mail`,
       'Ana;1;11;ana@correo.example',

@@ -184,7 +184,7 @@ describe('Rows above the headings', () => {
     expect((await upload(own, 'optometrists', file)).body.import.source.headingsRow).toBe(2);
   });
 
-  test('the user can choose another row for the headings, of the first rows of the file', async () => {
+  test('the user can choose another of the first rows as the row with the headings', async () => {
     const file = csv('Nombre;Tel.', 'Ana;11', ...Array.from({ length: 40 }, (_, index) => `Bruno;${index}`));
     const chosen = (await upload(admin, 'clients', file, { headingsRow: '2' })).body.import;
     expect(chosen).toMatchObject({ columns: ['Ana', '11'], rows: 40, source: { headingsRow: 2 } });

@@ -124,7 +124,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect(body).toContain('2;Ana;DNI;1;11;ana@correo.example;OSDE;Obra Social: No existe en Obras Sociales.');
   });
 
-  test('the open screens of other users are told that a run changed records', async () => {
+  test('a run announces to the open screens of other users that it changed records', async () => {
     const stream = await openStream(`${app.url}/tenant/live`, shop.as('seller').headers);
     onTestFinished(() => stream.close());
     await stream.next();

@@ -42,7 +42,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, { lines: [{ position: 0, quantity: 1 }] })).status).toBe(201);
   });
 
-  test('over one unit at a time credits the whole of a covered line whose total is not divisible by its units', async () => {
+  test('for one unit at a time credits a covered line in full, even if the total of the line is not divisible by its units', async () => {
     const { _id: insurance } = await shop.given.insurance();
     const invoice = await givenAuthorised([], {
       customProducts: [{ description: 'Paño', price: 1, quantity: 7 }],
@@ -60,7 +60,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(body).toMatchObject({ unitsLeft: [0], creditLeft: [{ left: 0 }] });
   });
 
-  test('over units is refused at its lines if the rest is less than ARCA authorises', async () => {
+  test('over units is refused at its lines if the remaining amount is too small for ARCA', async () => {
     const invoice = await givenAuthorised([50, 0.01]);
     expect(await correct(invoice, { lines: [{ position: 0, quantity: 2 }] })).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, {})).body.code).toBe('exceeds_invoice');
   });
 
-  test('over lines takes their part of the discount', async () => {
+  test('over lines subtracts their part of the discount', async () => {
     const invoice = await givenAuthorised([1000, 500], { discount: 10, discountType: 'percentage' });
     const { body } = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
     expect(body.invoice).toMatchObject({ total: 900, lines: [{ description: 'Armazon', quantity: 1, total: 900 }] });
@@ -121,7 +121,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(all).toMatchObject({ status: 201, body: { invoice: { total: 100.02 } } });
   });
 
-  test('over a line of a cent is refused once the rate of the line is credited whole', async () => {
+  test('over a line of a cent is refused once the rate of the line is credited in full', async () => {
     const product = await shop.given.product({ vatRate: '10.5' });
     const products = [{ product: product._id, quantity: 1 }];
     const invoice = await givenAuthorised([50, 0.01], { products });
@@ -139,7 +139,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, {}, shop.as('seller'))).status).toBe(403);
   });
 
-  test('forty at once credit the invoice once', async () => {
+  test('credits the invoice once, even if forty requests come at once', async () => {
     const invoice = await givenAuthorised([100]);
     const answers = await atOnce(40, () => correct(invoice, {}));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

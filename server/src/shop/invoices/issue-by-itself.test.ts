@@ -16,7 +16,7 @@ async function issuingShop(settings: object) {
 }
 
 describe('A shop that issues invoices automatically (docs/rules.md#invoices-9)', () => {
-  test('issues at confirmation, and an order with a deposit at its delivery', async () => {
+  test('issues an invoice at the confirmation of a sale, and at the delivery of a sale with a deposit', async () => {
     const { own, invoicesOf } = await issuingShop({ issueAt: 'confirmation', depositIssueAt: 'delivery' });
     const paid = await own.given.sale({ paymentStatus: 'charged' });
     expect(await invoicesOf(paid._id)).toMatchObject([{ state: 'pending', saleNumber: paid.number }]);

@@ -70,7 +70,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     expect((await move(both, send)).status).toBe(200);
   });
 
-  test('a pair for far and near and a progressive pair are not sent by accident without an addition', async () => {
+  test('a progressive pair, and a pair for far and near, are not sent by accident if the addition is missing', async () => {
     const lenses = { rightLens: { sphere: -1 }, leftLens: { sphere: 0 } };
     const both = await given.job({ prescriptions: [], number: 61_006 }, 'both');
     const progressive = await blankJob({ number: 61_007 });

@@ -128,7 +128,7 @@ describe('the glass and the frame of a job (docs/rules.md#jobs-15)', () => {
     expect(await read(job._id)).toMatchObject(taken);
   });
 
-  test('another frame brings its own measures, unless the request has measures', async () => {
+  test('a new frame sets its own measures, unless the request has measures', async () => {
     const job = await jobOfLens();
     const other = { frameLine: 2, frame: 'Chico (CH-1)', bridge: 14, temple: null, eyeHeight: null };
     expect((await put(job._id, { frameLine: 2 })).body.job).toMatchObject({ ...other, eyeSize: 44 });

@@ -21,7 +21,7 @@ const glass = {
 
 const byCode = async (code: string) => (await admin.get<Product[]>(`/tenant/products?scanned=${code}`)).body[0];
 
-describe('the lens that a product is (docs/rules.md#products-8)', () => {
+describe('the lens of a product (docs/rules.md#products-8)', () => {
   test('a product keeps its lens, its history shows a change of the lens, and other products have a blank lens', async () => {
     const category = (await given.category({ name: 'Cristales', showProductType: true }))._id;
     const lens = await given.product({ ...glass, treatments: [...glass.treatments], category });

@@ -50,7 +50,7 @@ describe.skipIf(elsewhere)('the embedded server and killed processes', { timeout
     expect(await countTenants(folder.path)).toBe(before + 1);
   });
 
-  test('a Node process that starts right after a kill -9 of another gets a running PostgreSQL with all acknowledged rows', async () => {
+  test('a Node process that starts right after a kill -9 of another Node process gets a running PostgreSQL with all acknowledged rows', async () => {
     const product = holdDatabase(folder.path);
     await product.nextLine();
     const before = Number(await product.ask('list'));

@@ -41,7 +41,7 @@ const exported = async (format: string) => {
 };
 
 describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
-  test('has the authorised vouchers of the month, and credit notes subtract', async () => {
+  test('has the authorised vouchers of the month, and subtracts credit notes', async () => {
     const { body } = await shop.as('readonly').get<VatBook>(`/tenant/vat-book?month=${month}`);
     expect(body.vouchers.map(({ type, number, total }) => [type, number, total])).toEqual([
       [1, 5, 1210],

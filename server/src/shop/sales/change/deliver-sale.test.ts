@@ -50,7 +50,7 @@ describe('the delivery with the payment of the balance (docs/rules.md#sales-29)'
     expect((await paymentsOf(sale))[1]).toEqual(['payment', 60_000, 6_000, 'creditCard']);
   });
 
-  test('a payment of a part delivers the sale with a balance, and the history keeps the reason', async () => {
+  test('a partial payment delivers the sale with a balance, and the history keeps the reason', async () => {
     const { body } = await deliver(await order(), {
       payment: { amount: 10_000, method: 'cash' },
       reason: 'Paga el viernes',
@@ -77,7 +77,7 @@ describe('the delivery with the payment of the balance (docs/rules.md#sales-29)'
     expect(body.errors?.map(({ path }) => path)).toEqual(['payment.amount', 'payment.method']);
   });
 
-  test('after the change of another user, nothing is booked', async () => {
+  test('after a change by another user, nothing is booked', async () => {
     const sale = await order();
     await admin.put(`/tenant/sales/${sale._id}`, { notes: 'Llamó' });
     const payment = { amount: 60_000, method: 'cash' };

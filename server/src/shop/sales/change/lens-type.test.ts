@@ -47,7 +47,7 @@ describe('lenses that were sold without a type (docs/rules.md#jobs-19)', () => {
     for await (const finding of examine(app.database, { tenantId: shop.tenantId })) expect(finding).toBeUndefined();
   });
 
-  test('get no second type; a frame, and a line of an order that is not open, get no type', async () => {
+  test('get no second type, and neither a frame nor a line of a canceled sale gets a type', async () => {
     const sale = await untypedSale();
     await choose(sale, lens);
     const locked = { status: 409, body: { code: 'locked' } };

@@ -184,7 +184,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect((await saleNow(canceled)).orderStatus).toBe('canceled');
   });
 
-  test('after the change of another user, the undoing is refused', async () => {
+  test('after a change by another user, the undoing is refused', async () => {
     const changed = await change(await order(), { orderStatus: 'finished' });
     await admin.put(`/tenant/sales/${changed._id}`, { notes: 'Llamó' });
     const { status, body } = await undo(changed);

@@ -23,7 +23,7 @@ async function expectNoUndo(changed: Sale): Promise<void> {
 }
 
 describe('A change of the insurers’ part cannot be undone (docs/rules.md#sales-30)', () => {
-  test('a change of coverages that makes the sale charged', async () => {
+  test('such as a change of coverages that makes the sale charged', async () => {
     const { _id: insurance } = await shop.insurer();
     const { sale } = await givenCoveredSale(shop, { insurance, price: 100, amount: 10, deposit: 60 });
     const coverages = [someCoverage(insurance, 40)];
@@ -32,7 +32,7 @@ describe('A change of the insurers’ part cannot be undone (docs/rules.md#sales
     await expectNoUndo(await shop.saleNow(sale._id));
   });
 
-  test('a débito that moves to the client and makes the sale wait for a payment again', async () => {
+  test('such as a débito that moves to the client and makes the sale wait for a payment again', async () => {
     const { _id: insurance } = await shop.insurer({ claimFrom: 'sale' });
     const { sale } = await givenCoveredSale(shop, { insurance, price: 100, amount: 40, paymentStatus: 'charged' });
     const batch = await shop.presented(insurance);

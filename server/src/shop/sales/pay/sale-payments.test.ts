@@ -110,7 +110,7 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
     expect(await paymentsOf(sale)).toEqual([]);
   });
 
-  test('of two concurrent payments of the same balance, one succeeds, and the refusal of the other has the new balance', async () => {
+  test('of two concurrent payments of the same balance, one succeeds, and the refusal of the other payment has the new balance', async () => {
     const sale = await order();
     const whole = { kind: 'payment', amount: 100_000, method: 'cash' };
     const answers = await Promise.all([post(sale, whole, seller), post(sale, whole, admin)]);
@@ -145,7 +145,7 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
     expect(body.sale).toMatchObject({ paid: 0, credit: 0, paymentStatus: 'reimbursed' });
   });
 
-  test('a readonly user reads the payments of a sale and cannot book one; a user of another tenant does not find the sale', async () => {
+  test('a readonly user reads the payments of a sale and cannot book a payment; a user of another tenant does not find the sale', async () => {
     const sale = await order({ deposit: 10 });
     expect((await reader.get<Payment[]>(`/tenant/sales/${sale._id}/payments`)).body).toHaveLength(1);
     expect((await post(sale, { kind: 'payment', amount: 1, method: 'cash' }, reader)).status).toBe(403);
@@ -217,7 +217,7 @@ describe('a mistaken entry (docs/rules.md#payments-5)', () => {
   });
 });
 
-describe('the entries that the specified requests book (docs/rules.md#payments-3)', () => {
+describe('the entries that requests about payment status, deposit and method book (docs/rules.md#payments-3)', () => {
   test.each([
     ['charged', [['payment', 100_000, 'check']], { paid: 100_000, balance: 0 }],
     ['waiting', [], { paid: 0, balance: 100_000 }],
