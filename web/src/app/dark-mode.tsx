@@ -12,13 +12,16 @@ function apply(dark: boolean) {
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Of this browser, or of the system if the user has chosen none. */
+/** The mode of this browser, or the mode of the system if the user has chosen no mode. */
 function currentScheme(): 'dark' | 'light' {
   const stored = localStorage.getItem(key);
   return (stored === null ? system.matches : stored === 'true') ? 'dark' : 'light';
 }
 
-/** In local storage `darkMode` = `true`/`false`. `public/first-paint.js` sets the class `dark` before the first paint. */
+/**
+ * The browser stores the mode as `darkMode` = `true`/`false` in local storage. `public/first-paint.js` sets the class
+ * `dark` before the first paint.
+ */
 export function darkModeManager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   // Mantine calls `set` for each new mode, and a mode of the system is no choice of the user.

@@ -36,7 +36,7 @@ const notifyClient = (props: ComponentProps<typeof SaleNotice>) => <SaleNotice {
 export function Layout() {
   const step = useRequiredStep();
   const [shown, setShown] = useState(step);
-  // The page of a required step stays until the user has finished the step. The server no longer requires the second
+  // The page of a required step remains until the user has finished the step. The server no longer requires the second
   // factor while the user still reads the recovery codes.
   if (step && !shown) setShown(step);
   return shown ? <RequiredStepPage key={shown} step={shown} onDone={() => setShown(undefined)} /> : <Frame />;
@@ -74,7 +74,7 @@ function Frame() {
   );
 }
 
-/** So that keyboard and screen reader start at the beginning of the content. */
+/** After a navigation, the keyboard and the screen reader start at the beginning of the content. */
 function useContentFocus(content: React.RefObject<HTMLElement | null>) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const lastPathname = useRef(pathname);
@@ -116,8 +116,8 @@ function Sidebar() {
 }
 
 /**
- * In a wide window, the user's stored choice decides. In a window below 1200 px the sidebar starts collapsed, and a sidebar that
- * the user expands stays expanded until the window is wide again (docs/rules.md#layout-3).
+ * In a wide window, the user's stored choice decides. In a window below 1200 px the sidebar starts collapsed. A sidebar
+ * that the user expands remains expanded until the window is wide again (docs/rules.md#layout-3).
  */
 function useCollapsed() {
   const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;

@@ -43,7 +43,7 @@ const closed = (role: Role) =>
 
 // docs/rules.md#screens-1
 describe('a regular screen', () => {
-  it('of the brands', async () => {
+  it('the screen of the brands', async () => {
     const { to, screen } = sections.brands;
     expect(to).toBe('/products/brands');
     expect(textsOf(await screen(), { name: 'Rusty', description: 'Anteojos de sol', enabled: true })).toEqual({
@@ -63,7 +63,7 @@ describe('a regular screen', () => {
     });
   });
 
-  it('of the insurers, with a CUIT that is set only at creation (docs/rules.md#insurers-2)', async () => {
+  it('the screen of the insurers, with a CUIT that is set only at creation (docs/rules.md#insurers-2)', async () => {
     const { insurancesScreen } = await import('../shop/insurances/insurances-screen.tsx');
     const insurer = { name: 'IOMA', coverageDetails: 'Un par por año', enabled: false };
     expect(textsOf(insurancesScreen, insurer)).toEqual({
@@ -83,7 +83,7 @@ describe('a regular screen', () => {
     });
   });
 
-  it('of the doctors, without a state', async () => {
+  it('the screen of the doctors, without a state', async () => {
     const { to, screen } = sections.doctors;
     expect(to).toBe('/doctors');
     const doctor = { name: 'Dr. Raúl Neri', license: 'MN 40123', createdAt: '2026-03-05T12:00:00.000Z' };
@@ -104,7 +104,7 @@ describe('a regular screen', () => {
     });
   });
 
-  it('of the cash registers', async () => {
+  it('the screen of the cash registers', async () => {
     const { to, screen } = sections.cashRegisters;
     expect(to).toBe('/cash/registers');
     expect(textsOf(await screen(), { name: 'Caja del fondo', enabled: true })).toEqual({
@@ -131,7 +131,7 @@ describe('the sections of a role', () => {
     expect(closed('admin')).toEqual([]);
   });
 
-  it('a seller opens all sections but these', () => {
+  it('a seller opens all sections except the listed paths', () => {
     expect(closed('seller')).toEqual([
       '/providers',
       '/reports',
@@ -156,7 +156,7 @@ describe('the sections of a role', () => {
     ]);
   });
 
-  it('a readonly user opens all sections but these, and sees the suppliers in the menu', () => {
+  it('a readonly user opens all sections except the listed paths, and sees the suppliers in the menu', () => {
     expect(closed('readonly')).toEqual([
       '/users',
       '/cash/registers',
@@ -172,7 +172,7 @@ describe('the sections of a role', () => {
     expect(maySee(permissionsOf('readonly'), sections.providers)).toBe(true);
   });
 
-  it('of the regular records, a seller creates and changes only doctors, and a readonly user none', () => {
+  it('a seller creates and changes only doctors among the regular records, and a readonly user changes none', () => {
     const kinds = ['brands', 'categories', 'insurances', 'optometrists', 'providers', 'cash_registers'] as const;
     const changed = (role: 'seller' | 'readonly') =>
       kinds.flatMap((kind) =>

@@ -246,7 +246,7 @@ interface Section {
   /** Absent if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
-  /** For a section with details: the kind of its records, and the search parameter with the record's id. */
+  /** A section with details has the kind of its records, and the search parameter with the record's id. */
   opens?: { kind: AuditKind; by: 'id' | 'detail' };
 }
 
@@ -263,7 +263,7 @@ const all: readonly ((typeof sections)[keyof typeof sections] & Section)[] = Obj
 export const maySee = (held: readonly string[], { permission }: Pick<Section, 'to' | 'permission'>): boolean =>
   !permission || can(held, permission);
 
-/** The routes use it as their guard (docs/rules.md#roles-8). */
+/** The routes use this function as their guard (docs/rules.md#roles-8). */
 export const mayOpen = (held: readonly string[], pathname: string): boolean =>
   sectionsAt(pathname).some((section) => maySee(held, section));
 

@@ -7,7 +7,7 @@ import { Tabs } from '../base/ui/elements/tabs.tsx';
 interface Tab {
   to: NonNullable<LinkProps['to']>;
   label: string;
-  /** Absent if the layout's route has already checked the permission. */
+  /** Undefined if the layout's route has already checked the permission. */
   permission?: Permission;
 }
 

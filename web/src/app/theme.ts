@@ -147,7 +147,7 @@ const night = {
   })),
 };
 
-/** `vite.config.ts` writes them to a stylesheet. */
+/** `vite.config.ts` writes these variables to a stylesheet. */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
   // `colors` leaves out the colours of Mantine that the app does not use. The type requires all of Mantine's colours,
   // hence the cast.

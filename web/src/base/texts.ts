@@ -3,7 +3,7 @@ import { recordLabels } from '@dioptria/contract/base/format.ts';
 /** The build generates the pages of the user guide from docs/ayuda. */
 export const guide = '/ayuda';
 
-/** For several folders of web/src/shop. Messages that state a rule are in the contract. */
+/** Texts for several folders of web/src/shop. Messages that state a rule are in the contract. */
 export const sharedTexts = {
   productName: 'Dioptría',
   apiError: 'Error en la API',

@@ -14,12 +14,14 @@ export function formatRoundMoney(pesos: number): string {
   return `${sign}$\u00a0${formatNumber(Math.abs(rounded))}${scale ? `\u00a0${scale.letter}` : ''}`;
 }
 
-/** In pixels, in the charts' 12 px text. A real character is usually narrower. */
+/** The width in pixels of a character of 12 px, as in the charts. A real character is usually narrower. */
 const CHARACTER = 6.6;
 
 export const textWidth = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
 
-/** Exact as far as no bar's label is wider than `room` pixels; undefined if the labels are too wide in every one of `formats`. */
+/**
+ * The first of `formats` in which no bar's label is wider than `room` pixels. Undefined if no format is narrow enough.
+ */
 export function barLabelFormat(
   values: readonly number[],
   room: number,

@@ -7,7 +7,7 @@ import { PAPER_WIDTH, usePrinting } from './printing.tsx';
 import { chartTexts as texts } from './figures-table.tsx';
 
 export const CHART_HEIGHT = 300;
-/** In pixels, enough for '$ 987,6 M'. Fixed, because a chart measures its texts too late for printing. */
+/** In pixels, enough for '$ 987,6 M'. The width is fixed, because a chart measures its texts too late for printing. */
 export const AXIS_WIDTH = 66;
 
 /** On paper the chart has a fixed width, because no chart can measure the paper before printing. */
@@ -22,7 +22,7 @@ export function ChartFrame({ height, children }: { height: number; children: Rea
   );
 }
 
-/** Spread into the chart, whose props type does not include ARIA. */
+/** The caller spreads these props into the chart, whose type does not include ARIA. */
 export const named = (title: string) => ({ 'aria-label': texts.chartHint(title) });
 
 interface MarkProps {

@@ -11,7 +11,7 @@ export interface Figures {
   rowsName: string;
   rows: readonly { name: string; values: readonly number[] }[];
   columns: readonly string[];
-  /** Absent if a sum makes no sense. */
+  /** Undefined if a sum makes no sense. */
   totals?: readonly number[];
   format: (value: number, column: number) => string;
 }

@@ -35,19 +35,22 @@ export interface DataTableProps<Row extends { _id: string }> {
   minWidth?: number | undefined;
   /** 2 if a cell shows a second line below the name. */
   lines?: 1 | 2;
-  /** For the skeleton's height. */
+  /** The skeleton needs the number of lines for its height. */
   cardLines?: 2 | 3;
   empty?: { title: string; detail?: string; action?: ReactNode };
-  /** Above the server's reason. */
+  /** The message above the server's reason. */
   failure?: string;
   /** False because the server cannot search this list. */
   searchable?: boolean;
-  /** Called when the user presses Enter. If it returns true, the text was a scanned code, and the search field is cleared. */
+  /**
+   * Called when the user presses Enter. If the function returns true, the text was a scanned code, and the search field
+   * is cleared.
+   */
   onScan?: ((text: string) => Promise<boolean>) | undefined;
-  /** Without it the list has no export menu. */
+  /** Undefined for a list without an export menu. */
   exported?: FileEndpoint;
   tool?: ReactNode;
-  /** By default in the URL. */
+  /** By default the URL has the state. */
   state?: ListState;
 }
 

@@ -106,7 +106,7 @@ interface ToolButtonProps {
   children?: ReactNode;
 }
 
-/** On the phone only its icon. */
+/** The phone shows only the icon. */
 export function ToolButton({ label, icon, onClick, children }: ToolButtonProps) {
   return (
     <div className={classes.place}>

@@ -50,7 +50,7 @@ interface CardListProps<Row> {
   card: (row: Row) => ReactNode;
   onOpen?: ((row: Row) => void) | undefined;
   highlighted?: string | undefined;
-  /** For the skeleton's height. */
+  /** The skeleton needs the number of lines for its height. */
   lines?: number | undefined;
 }
 

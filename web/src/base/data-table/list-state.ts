@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** In the URL, so that a reload, Back and a shared link show the same rows (docs/rules.md#lists-6). */
+/** The URL has these values, so that a reload, Back and a shared link show the same rows (docs/rules.md#lists-6). */
 interface ListSearch {
   /** Counted from 1. The URL of the first page has no parameter. */
   page?: number;
@@ -12,7 +12,10 @@ interface ListSearch {
   id?: string;
 }
 
-/** Also if the router has parsed a text such as '30111222' into a number. Undefined for a blank or any other value. */
+/**
+ * Also reads a text such as '30111222' that the router has parsed into a number. Undefined for a blank and for any
+ * other value.
+ */
 export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
@@ -54,11 +57,11 @@ export function useUrlListState(): ListState {
   };
 }
 
-/** For a second list on a page, as in a dialog that picks a record. */
+/** The state of a second list on a page, such as a dialog that picks a record. */
 export function useLocalListState(initial: ListSearch = {}): ListState {
   const [state, setState] = useState(initial);
   return { ...state, change: (next) => setState((previous) => ({ ...previous, ...fromFirstPage(next) })) };
 }
 
-/** Unless `next` names a page. `undefined` removes the page from the URL. */
+/** Returns to the first page, unless `next` names a page. `undefined` removes the page from the URL. */
 const fromFirstPage = (next: ListSearch): ListSearch => ({ page: undefined, ...next });

@@ -23,7 +23,7 @@ export function Pager({ page, pages, onPage, label = tableTexts.pages }: PagerPr
       {name}
     </Button>
   );
-  // A disabled button stays focusable. Otherwise the focus would be lost when 'Siguiente' reaches the last page.
+  // A disabled button remains focusable. Otherwise the focus would be lost when 'Siguiente' reaches the last page.
   const leadsTo = (target: number) => {
     const isPossible = target >= 1 && target <= pages && target !== page;
     return {

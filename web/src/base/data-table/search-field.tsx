@@ -28,7 +28,8 @@ export function SearchField({ label, search = '', onSearch, onArrowDown, onScan,
   }
   const router = useRouter();
   const sendSearch = useDebouncedCallback((next: string, path: string) => {
-    // The user has followed a link. The field stays until the other page has loaded, and must not change that page's URL.
+    // The user has followed a link. The field remains until the other page has loaded, and must not change the URL of
+    // that page.
     if (router.latestLocation.pathname !== path) return;
     setLastSearch(next.trim());
     onSearch(next.trim() || undefined);

@@ -13,9 +13,9 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** False if the server cannot sort by the field. */
   sortable?: boolean;
-  /** For money and numbers. These cells are never truncated. */
+  /** 'end' is for money and numbers. These cells are never truncated. */
   align?: 'end';
-  /** The cells are never truncated: a date, a state or a button. */
+  /** True for dates, states and buttons: these cells are never truncated. */
   whole?: true;
   /** Hides the column in a table narrower than 46rem (`medium`) or 58rem (`wide`). */
   from?: 'medium' | 'wide';

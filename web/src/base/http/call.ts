@@ -43,10 +43,12 @@ export interface ListEndpoint<Row = unknown> extends Omit<Endpoint, 'answer'> {
   answer: z.ZodArray<Schema<Row>>;
 }
 
-/** For components that show any list. The cast is correct: the type of any list hides which query it takes. */
+/**
+ * Used by components that show any list. The cast is correct, because the type of any list hides the type of its query.
+ */
 export const anyQuery = (query: Query) => ({ query }) as object as { query?: undefined };
 
-/** The endpoint of one record, or below one record. */
+/** An endpoint of one record, or of the records below it. */
 export const withParams = <E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -97,7 +99,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Optional
   return (await request(endpoint, (input ?? {}) as CallOf<E>)).read;
 }
 
-/** With the total of all pages. */
+/** The answer also has the total of all pages. */
 export async function callPage<E extends Endpoint & { answer: z.ZodArray }>(
   endpoint: E,
   input: CallOf<E>,
@@ -107,7 +109,7 @@ export async function callPage<E extends Endpoint & { answer: z.ZodArray }>(
   return { rows, total: total ?? rows.length };
 }
 
-/** With the number of all records, if the server sends it. */
+/** The answer also has the number of all records, if the server sends this number. */
 export async function callCounted<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
@@ -134,7 +136,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<
   });
 }
 
-/** No change of a record makes it stale, for options that must not change while the user chooses. */
+/** The answer never becomes stale, because the options must not change while the user chooses. */
 export function snapshotOf<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   return queryOptions({
     queryKey: ['snapshot', ...keyOf(endpoint, 'answer', input)],

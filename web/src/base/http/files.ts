@@ -40,10 +40,10 @@ export function useExport(endpoint: FileEndpoint, query: Query) {
   return { isExporting: isPending, start: mutate, cancel: () => running.current?.abort() };
 }
 
-/** Its path has no parameters. */
+/** The path of a file has no parameters. */
 export type FileEndpoint = Pick<Endpoint, 'path' | 'caller'>;
 
-/** Under the name that the server gives. @throws if the download is interrupted. */
+/** Saves the file under the name that the server gives. @throws if the download is interrupted. */
 export async function fetchFile({ path }: Pick<FileEndpoint, 'path'>, options: RequestOptions): Promise<MadeFile> {
   const response = await send('GET', path, options);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';

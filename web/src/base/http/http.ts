@@ -33,7 +33,10 @@ export interface RequestOptions {
   /** A file is sent as it is, any other value as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** The same for each retry of a request, so that a retry after a lost answer writes nothing twice (docs/rules.md#records-6). */
+  /**
+   * Each retry of a request has the same key, so that a retry after a lost answer writes nothing twice
+   * (docs/rules.md#records-6).
+   */
   idempotencyKey?: string;
   /** True sends no session token and never ends the session: for signing in and for the public page of a sale. */
   anonymous?: boolean;

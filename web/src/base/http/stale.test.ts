@@ -55,7 +55,7 @@ describe('Stale queries', () => {
     expect(staleOf(staleAfterCall(accountEndpoints.book))).toEqual(shown);
   });
 
-  test('a change of a prescription, cash session, job, voucher or stock count refetches only the answers that show these records', () => {
+  test('a change of a prescription, a cash session, a job, a voucher or a stock count refetches only the answers that show these records', () => {
     expect(staleOf(staleAfter('prescription'))).toEqual(['sale', 'payments', 'prescriptions']);
     expect(staleOf(staleAfterCall(cashEndpoints.close))).toEqual([
       'dashboard',

@@ -21,7 +21,7 @@ type Given<E extends Endpoint> = Omit<CallOf<E>, 'body' | 'idempotencyKey'>;
 
 export type Calling = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E>>;
 
-/** A retry of a POST with the same content writes nothing twice. Refetches nothing. */
+/** A retry of a POST with the same content writes nothing twice. The function refetches nothing. */
 export function useCall(): Calling {
   const keyOf = useIdempotencyKey();
   return <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
@@ -33,7 +33,7 @@ export function useCall(): Calling {
 }
 
 interface SendOptions<E extends Endpoint> {
-  /** Both run before the refetch, also if the component that sent the request is gone. */
+  /** `onSuccess` and `onError` run before the refetch, even if the component that sent the request is gone. */
   onSuccess?: (answer: AnswerOf<E>, body: CallBodyOf<E>) => void;
   onError?: (error: Error) => void;
   /** The mutation is pending until the refetched data is here. */
@@ -41,8 +41,9 @@ interface SendOptions<E extends Endpoint> {
 }
 
 /**
- * Then refetches what the endpoint makes stale, also after a refusal: the server may have stored a part, or another user may have
- * changed the record. A retry of a POST with the same content writes nothing twice.
+ * Sends the request, and then refetches the answers that the endpoint makes stale. A refusal causes a refetch too,
+ * because the server may have stored a part, or another user may have changed the record. A retry of a POST with the
+ * same content writes nothing twice.
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
@@ -58,7 +59,8 @@ export function useSend<E extends Endpoint>(
     onError: (error) => onError?.(error),
     onSettled: async () => {
       const refetch = queryClient.invalidateQueries({ predicate: staleAfterCall(endpoint) });
-      // By default without waiting: the refetched data may remove the component that waits for the answer.
+      // By default the mutation does not wait for the refetch, which may remove the component that waits for the
+      // answer.
       if (waitsForRefetch) await refetch;
     },
   });

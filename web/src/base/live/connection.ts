@@ -39,7 +39,7 @@ interface Stream {
   since: number;
 }
 
-/** While the tab is visible. Returns a function that closes the connection. */
+/** Listens while the tab is visible. Returns a function that closes the connection. */
 export function listenLive(stream: Stream, listener: Listener): () => void {
   let { since } = stream;
   let connection: AbortController | undefined;

@@ -19,7 +19,7 @@ interface PaperProps {
   children: ReactNode;
 }
 
-/** A4, A5 or an 80 mm roll. The screen hides the paper. The printer prints it and nothing else of the page. */
+/** A4, A5 or an 80 mm roll. The screen hides the paper. The printer prints only the paper. */
 export function Paper({ warning, title, date, children }: PaperProps) {
   return (
     <PaperSheet>
@@ -53,7 +53,7 @@ export function Paper({ warning, title, date, children }: PaperProps) {
 }
 
 interface PaperSheetProps {
-  /** Across an A4 page, for a table with many columns. */
+  /** True for a table with many columns, which is printed across an A4 page. */
   isWide?: boolean;
   children: ReactNode;
 }

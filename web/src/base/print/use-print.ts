@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { showError } from '../ui/toasts/toast.ts';
 
-/** In milliseconds (docs/rules.md#slip-2): the browser lays out the slip and draws the slip's code. */
+/** In milliseconds (docs/rules.md#slip-2). Meanwhile the browser lays out the slip and draws the slip's code. */
 const PRINT_DELAY = 300;
 
-/** Once the page's pictures are loaded. A picture that fails to load is left out. */
+/** Prints once the page's pictures are loaded. A picture that fails to load is left out. */
 async function printWithPictures(): Promise<void> {
   await Promise.allSettled(Array.from(document.images, (picture) => picture.decode()));
   window.print();

@@ -48,7 +48,7 @@ export const namesQuery = ({ list }: MatchesOf<ChosenRecord>) => ({
   staleTime: 5 * 60_000,
 });
 
-/** Queries of other resources too, because they show the record's name: a sale shows the name of its client. */
+/** Includes queries of other resources that show the record's name: a sale shows the name of its client. */
 function recordsChanged(queryClient: QueryClient, known: readonly unknown[]) {
   const knownHash = hashKey(known);
   const isStale = staleAfter();
@@ -120,7 +120,7 @@ export function useRemove(remove: RemoveEndpoint, { queryKey }: { queryKey: read
 }
 
 /**
- * The server's message or, if the server sent no message, the text of the screen; both after a network error
+ * The server's message or, if the server sent no message, the text of the screen. After a network error, both
  * (docs/rules.md#errors-4).
  */
 export function failureText(error: Error, fallback: string): string {

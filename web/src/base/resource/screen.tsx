@@ -30,7 +30,7 @@ export interface StoredRecord {
 
 export interface FormScreen {
   name: ResourceName;
-  /** By default those of the resource. */
+  /** By default the endpoints of the resource. */
   endpoints?: AnyFormEndpoints;
   resource: FormResource;
   texts: ScreenTexts;
@@ -38,9 +38,12 @@ export interface FormScreen {
 }
 
 interface SpecialParts<Row> {
-  /** Otherwise users without the permission see the button disabled (docs/rules.md#roles-7). */
+  /**
+   * True hides the create button from users without the permission. By default they see the button disabled
+   * (docs/rules.md#roles-7).
+   */
   hidesCreate?: boolean;
-  /** By field name. The contract states the rules. */
+  /** The reasons why fields cannot change, by field name. The contract states the rules. */
   fixed?: (record: Row, userId: string) => Readonly<Record<string, string | undefined>>;
   isKept?: (record: Row, userId: string) => boolean;
   isReadOnly?: (record: Row) => boolean;
@@ -78,7 +81,7 @@ export interface ScreenDeclaration<R extends FormResource> extends SpecialParts<
     ListColumn<never>,
     'whole' | 'from' | 'width'
   >)[];
-  /** By default one line per column. */
+  /** By default the card has one line per column. */
   card?: readonly (Stored<R> | ((row: RecordOf<R>) => ReactNode))[];
   filters?: readonly ReferenceFilter<keyof R['filters'] & string>[];
   fields: readonly DeclaredField<R>[];

@@ -25,7 +25,7 @@ export interface ScreenTexts {
   empty: string;
   emptyDetail: string;
   created: (name: string) => string;
-  /** For a failed request for which the server sends no reason (docs/rules.md#errors-4). */
+  /** The message for a failed request without a reason from the server (docs/rules.md#errors-4). */
   createFailed: string;
   updateFailed: string;
   deleteFailed: string;

@@ -1,9 +1,9 @@
-/** Signing out keeps them and removes everything else from the storage. */
+/** Signing out keeps these entries, and removes everything else from the storage. */
 export const browserSettings = { darkMode: 'darkMode', sidebar: 'sidebarCollapsed', shortcuts: 'shortcuts' } as const;
 
 /**
- * Drafts, unsent scans, the session; not the settings of the browser. Also called when a user accepts an invitation in this
- * browser.
+ * Removes drafts, unsent scans and the session, but not the settings of the browser. Also called when a user accepts an
+ * invitation in this browser.
  */
 export function clearLocalData(): void {
   const kept = new Set<string>(Object.values(browserSettings));
@@ -39,8 +39,8 @@ export async function draftPlace(owner: DraftOwner): Promise<DraftPlace> {
 }
 
 /**
- * Until the tab is closed. False if another tab holds the lock, or if the browser has no locks: browsers offer locks only over
- * HTTPS.
+ * Locks the name until the tab is closed. False if another tab holds the lock, or if the browser has no locks. Browsers
+ * offer locks only over HTTPS.
  */
 function lockForTab(name: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(false);

@@ -6,7 +6,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../http/call.ts';
 import { setSessionTimeZone } from '../format/format.ts';
 
-/** The layout's route runs it before it renders anything. */
+/** The layout's route runs this query before the layout renders anything. */
 export const currentSession = queryOptions({
   ...queryOf(authEndpoints.me),
   queryFn: async ({ signal }) => {
@@ -17,12 +17,12 @@ export const currentSession = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Only below the layout, which renders nothing before the user and the tenant are loaded. */
+/** Call it only below the layout, which renders nothing before the user and the tenant are loaded. */
 export function useSession(): Me {
   return useSuspenseQuery(currentSession).data;
 }
 
-/** Before anything else: choosing their own password, or setting up the second factor. */
+/** The user must first choose their own password, or set up the second factor. */
 export type RequiredStep = 'password' | 'secondFactor';
 
 export function useRequiredStep(): RequiredStep | undefined {

@@ -32,7 +32,7 @@ export function sessionEndReason(): string | undefined {
   return message;
 }
 
-/** In this tab or in another tab. */
+/** The session may end in this tab or in another tab. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

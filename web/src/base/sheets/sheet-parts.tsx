@@ -77,7 +77,7 @@ interface SourceChoiceProps {
 
 export function SourceChoice({ source, onChange, isPending }: SourceChoiceProps) {
   const { sheet, sheets, headingsRow, firstRows } = source;
-  // While the server reads the file, the lists stay enabled, because a disabled list would lose the focus.
+  // While the server reads the file, the lists remain enabled, because a disabled list would lose the focus.
   const choose = (change: SourceChange) => {
     if (!isPending) onChange(change);
   };

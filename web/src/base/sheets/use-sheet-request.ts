@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** A newer request has replaced it before it was sent. No screen shows this error. */
+/** A newer request has replaced this request before the app sent it. No screen shows this error. */
 class ReplacedRequest extends Error {}
 
 /**

@@ -9,7 +9,7 @@ export interface Shortcut {
   key: string;
   label: string;
   run: () => void;
-  /** The key does nothing and the help does not list it. */
+  /** If false, the key does nothing, and the help does not list the shortcut. */
   enabled?: boolean;
 }
 

@@ -13,8 +13,8 @@ function firstField(dialog: Element, content: HTMLElement, among: string): HTMLE
 }
 
 /**
- * Also if the form of the dialog loads later. A dialog without a field focuses its title: the focus never begins on the close
- * button, where Enter would close the dialog (docs/rules.md#accessibility-5).
+ * Focuses the first field of a dialog, even if its form loads later. A dialog without a field focuses its title,
+ * because Enter on the close button would close the dialog (docs/rules.md#accessibility-5).
  */
 export function useFirstField() {
   const titleElement = useRef<HTMLHeadingElement>(null);
@@ -104,5 +104,5 @@ export function useSelectOnFocus() {
   };
 }
 
-/** A `ref`, without scrolling. */
+/** A `ref` that focuses the element without scrolling. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

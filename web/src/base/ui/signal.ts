@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Outside React: any code can set the value, and components render it. */
+/** A value outside React: any code can set the value, and components render the value. */
 export interface Signal<Value> {
   get: () => Value;
   set: (value: Value) => void;

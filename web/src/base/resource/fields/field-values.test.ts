@@ -78,7 +78,7 @@ describe('the values of a declared form', () => {
     expect(shownValue(birthday, born)).toBe('05/03/1990');
   });
 
-  it('the request holds null for a blank day and a blank option, and the blank option of a list as it is', () => {
+  it('the request holds null for a blank day or option, except for a blank option that the list has', () => {
     const birthday: Field = { ...place('birthday'), kind: 'day' };
     const design: Field = { ...place('design'), kind: 'option', options: { '': 'Sin diseño', bifocal: 'Bifocal' } };
     const blank = [birthday, currency, design];

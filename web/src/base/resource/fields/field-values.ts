@@ -70,11 +70,14 @@ export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormV
 export const valueIn = (values: FormValues, { field, computed }: Field, facts: FormFacts = {}): FieldValue =>
   computed ? computed.compute(values, facts) : (values[field] ?? null);
 
-/** The request holds null for a blank day, or a blank option of a list without a blank option. */
+/** A blank day, or a blank option of a list without a blank option. The request holds null for it. */
 const isBlank = (field: Field, value: FieldValue): boolean =>
   value === '' && (field.kind === 'day' || (field.kind === 'option' && !('' in field.options)));
 
-/** Has the id of a chosen record, and null for a blank day or option. Has no stored logo and no blank password. */
+/**
+ * The request has the id of a chosen record, and null for a blank day or option. It has neither a stored logo nor a
+ * blank password.
+ */
 export function requestOf(fields: readonly Field[], values: FormValues, facts?: FormFacts): Record<string, unknown> {
   const requested = fields.filter(({ computed }) => !computed || computed.isSent);
   return Object.fromEntries(
@@ -98,8 +101,8 @@ export const proposalsFor = (fields: readonly Field[], values: FormValues): Form
   Object.fromEntries(fields.filter(({ proposal }) => proposal).map((field) => [field.field, proposed(field, values)]));
 
 /**
- * The field's own value, and the new proposals for other fields. A field whose value is not the previous proposal keeps its
- * value.
+ * Returns the field's own value, and the new proposals for other fields. A field whose value is not the previous
+ * proposal keeps its value.
  */
 export function changesOf(fields: readonly Field[], values: FormValues, change: FormValues): FormValues {
   const followers = fields.filter(
@@ -147,11 +150,12 @@ export function isChanged(values: FormValues, start: FormValues): boolean {
   return Object.keys(start).some((name) => !isSame(values[name], start[name]));
 }
 
-/** The user's own edits and, in unchanged fields, the values of the other user. */
+/** `values` has the user's own edits and, in unchanged fields, the values of the other user. */
 export interface Merged<Named, Value> {
   values: Record<string, Value>;
   /**
-   * Both users changed the field to different values. It keeps the user's own edit, and a message shows the other user's value.
+   * The fields that both users changed to different values. Such a field keeps the user's own edit, and a message shows
+   * the other user's value.
    */
   conflicts: Named[];
 }

@@ -40,19 +40,22 @@ export interface Proposal<Operand extends string = string> {
 
 export interface FieldPlace {
   /**
-   * 'create' is the form of a new record, 'edit' the form of an existing record, 'detail' no form. By default both forms. The
-   * detail always has the field.
+   * The forms with this field: 'create' for a new record, 'edit' for an existing record, 'detail' for no form. By
+   * default both forms have the field. The detail always has the field.
    */
   on?: 'create' | 'edit' | 'detail';
   wide?: boolean;
   help?: string;
   /** Replaces `help`, also in the detail. */
   hint?: (values: TypedValues) => string | undefined;
-  /** In lines. */
+  /** The number of lines of a long text. */
   rows?: number;
   computed?: Computation;
   proposal?: Proposal;
-  /** While the record in the reference field `field` has the property `has`. The form keeps the value of a hidden field. */
+  /**
+   * The field is shown while the record in the reference field `field` has the property `has`. The form keeps the value
+   * of a hidden field.
+   */
   shownIf?: { field: string; has: string };
   /** The detail leaves out the field when its value is blank, or has this text. */
   hidesBlank?: true | string;

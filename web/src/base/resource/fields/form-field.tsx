@@ -114,7 +114,7 @@ export function FormField(props: FormFieldProps) {
     case 'list':
     case 'parts':
     case 'written':
-    // The form of the settings has an input of its own for the logo.
+    // The form of the settings has a separate input for the logo.
     case 'logo':
     default:
       return (

@@ -16,7 +16,7 @@ interface NewRecord {
   screen: FormScreen;
   /** The create form offers the typed words as the new record's name. */
   name: string;
-  /** With the new record, or with nothing if the user cancelled. */
+  /** Called with the new record, or with nothing if the user cancelled. */
   onDone: (record?: ChosenRecord) => void;
 }
 
@@ -34,7 +34,7 @@ export function useNewRecord(resource: ResourceName | undefined) {
   if (!load || !can(permissions, `${resource}.create`)) return undefined;
   return async (name: string, onDone: NewRecord['onDone']) => {
     try {
-      // Loads the dialog's code here too, so that a failure shows a notice and the open form stays.
+      // Loads the dialog's code here too, so that a failure shows a notice and the form remains open.
       const [screen] = await Promise.all([load(), import('./new-record-dialog.tsx')]);
       newRecord.set({ id, screen, name, onDone });
     } catch (error) {

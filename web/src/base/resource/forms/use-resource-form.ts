@@ -25,7 +25,7 @@ export interface ResourceFormOptions<Row extends StoredRecord> {
   fields: readonly Field[];
   /** Without a record the form creates a new record. */
   record?: Row | undefined;
-  /** Such as the name that the user searched for. */
+  /** Initial values, such as the name that the user searched for. */
   given?: FormValues | undefined;
   save: UseMutationResult<Row, Error, object>;
   onSaved: (record: Row, sent: object) => void;
@@ -112,7 +112,7 @@ function theirValue(field: Field, record: StoredRecord): string {
   return value === '' ? resourceTexts.emptiedByOther : resourceTexts.changedByOther(value);
 }
 
-/** For the values that the form had when the user last left a field. */
+/** The warnings about the values that the form had when the user last left a field. */
 function useFieldWarnings({ warnings }: FormSchemas, element: RefObject<HTMLFormElement | null>, typed: TypedValues) {
   // The values when the user last left a field, because the check digit of a half-typed number is still missing.
   const [values, setValues] = useState(typed);

@@ -31,7 +31,7 @@ interface DocumentListProps<Row extends { _id: string }> extends Pick<
   /** Shown instead of `empty` while a filter is chosen. */
   emptyFiltered?: string;
   filters?: DocumentFilters;
-  /** Absent if another screen creates the documents. */
+  /** Undefined if another screen creates the documents. */
   make?: ComponentProps<typeof NewButton>;
   detail: (opened: OpenedDetail) => ReactNode;
   children?: (open: (id: string) => void) => ReactNode;

@@ -37,7 +37,7 @@ export function DetailDialog<Row extends StoredRecord>({ screen, id, opened, onC
 
 interface RecordDialogProps<Row extends StoredRecord> extends Omit<DetailDialogProps<Row>, 'id'> {
   record: Row;
-  /** If reloading the record failed. */
+  /** The error of a failed reload of the record. */
   error: Error | null;
 }
 

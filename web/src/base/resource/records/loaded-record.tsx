@@ -14,7 +14,7 @@ interface LoadedRecordProps<Row> {
   children: (record: Row, error: Error | null) => ReactNode;
 }
 
-/** Even if the record is not on the list's page. */
+/** Shows the record even if it is not on the list's page. */
 export function LoadedRecord<Row extends Pick<StoredRecord, '_id'>>(props: LoadedRecordProps<Row>) {
   const { endpoints, id, opened, onClose, children } = props;
   const queryClient = useQueryClient();

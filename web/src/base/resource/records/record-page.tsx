@@ -14,7 +14,7 @@ export interface PageFormProps<Row> {
   record: Row;
   onSaved: (saved: Row) => void;
   reload: () => Promise<Row>;
-  /** Then the focus stays on 'Guardar'. */
+  /** True after a save: the focus then remains on 'Guardar'. */
   isJustSaved: boolean;
 }
 

@@ -4,7 +4,7 @@ import { readText } from '../../data-table/list-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The previous entry of the browser's history is then the list, and closing the detail goes back to it. */
+    /** True if the previous entry of the browser's history is the list, to which a closed detail goes back. */
     isOpenedByList?: boolean;
   }
 }
@@ -14,12 +14,12 @@ export const RecordPlaces = createContext<
   (kind: string, id: string) => { to: string; search: Record<string, string> } | undefined
 >(() => undefined);
 
-/** In the URL, so that Back closes the detail and a link opens it. */
+/** The URL has the id of the opened record, so that Back closes the detail and a link opens it. */
 export function useOpenedRecord(parameter: 'id' | 'detail' = 'id') {
   const id = readText(useSearch({ strict: false })[parameter]);
   const navigate = useNavigate();
   const { history } = useRouter();
-  // The detail of the record stays rendered while the dialog fades out.
+  // The detail of the record remains rendered while the dialog fades out.
   const [shownId, setShownId] = useState(id);
   if (id !== undefined && id !== shownId) setShownId(id);
 

@@ -12,16 +12,16 @@ export interface DialogProps {
   opened: boolean;
   /** If there are unsaved changes, called only after the user agreed to discard them. */
   onClose: () => void;
-  /** Called after the dialog has closed and returned the focus: it may focus another element. */
+  /** Called after the dialog has closed and returned the focus. The function may focus another element. */
   onClosed?: () => void;
   title: ReactNode;
-  /** The dialog's accessible name does not include it. */
+  /** The dialog's accessible name does not include this element. */
   titleExtra?: ReactNode;
   /** 440, 620, 860, 980 or 1240 px. On the phone a dialog fills the screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
-  /** A second column, on the phone below the first. */
+  /** A second column, which the phone shows below the first. */
   aside?: ReactNode;
-  /** At the right; the primary button is last. A submit button needs `form={formId}`. */
+  /** The buttons at the right, with the primary button last. A submit button needs `form={formId}`. */
   footer?: ReactNode;
   /** Destructive buttons, at the left. */
   footerStart?: ReactNode;
@@ -31,7 +31,7 @@ export interface DialogProps {
    */
   isDirty?: boolean;
   question?: Question | undefined;
-  /** Leaving the page loses nothing, so the dialog asks only before it closes. */
+  /** True if leaving the page loses nothing. The dialog then asks only before it closes. */
   keepsDraft?: boolean;
   /** False shows a small box on the phone too, for a short question. */
   sheet?: boolean;
@@ -41,7 +41,7 @@ export interface DialogProps {
 const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', xxl: '77.5rem' } as const;
 
 /**
- * The focus moves to the first field of the dialog, stays in the dialog while it is open, and then returns to the element that
+ * The focus moves to the first field of the dialog and remains in the open dialog. Then it returns to the element that
  * opened the dialog (docs/rules.md#accessibility-3).
  */
 export function Dialog(props: DialogProps) {

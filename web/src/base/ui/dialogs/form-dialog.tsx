@@ -27,7 +27,7 @@ interface FormDialogProps<Values extends object, Request, Answer>
   isReady?: boolean;
   /** Returns the problems of the server by the paths of the form's values. By default, the paths are the same. */
   atFields?: (problems: Record<string, string>) => Record<string, string>;
-  /** True if the problem of the server at a path has a field. By default, each of the form's values has one. */
+  /** True if the problem of the server at a path has a field. By default, each value of the form has a field. */
   isAtField?: (path: string) => boolean;
   /**
    * True if a scanner may type into the fields (docs/rules.md#codes-6). Enter in a field then sends nothing, and leads to
@@ -127,8 +127,8 @@ export function FormDialog<Values extends object, Request, Answer>({
 export type DialogForm<Values extends object> = ReturnType<typeof useDialogForm<Values>>;
 
 /**
- * The values of a `FormDialog` and the messages at its fields. A problem is shown as soon as the user has sent the form,
- * and as long as the values have it. A message of the server is shown until the user changes its field.
+ * The values of a `FormDialog` and the messages at its fields. A problem is shown after the user has sent the form,
+ * until the values no longer have the problem. A message of the server is shown until the user changes its field.
  */
 export function useDialogForm<Values extends object>(
   initialValues: Values,

@@ -17,14 +17,14 @@ function change(next: readonly string[]) {
 export const isDialogOpen = () => stack.get().length > 0;
 
 /**
- * The page's content if the opener is gone, such as a deleted row. Does nothing if the user has meanwhile focused an element of
- * the page.
+ * Focuses the opener, or the page's content if the opener is gone, such as a deleted row. Does nothing if the user has
+ * meanwhile focused an element of the page.
  */
 function giveFocusBack(opener: Element | null) {
   const current = document.activeElement;
   if (current && current !== document.body && !current.closest('[role=dialog]')) return;
   const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('content');
-  // Meanwhile this dialog or another dialog has opened: the focus stays in the dialog.
+  // Meanwhile this dialog or another dialog has opened, and keeps the focus.
   if (isDialogOpen() && !target?.closest('[role=dialog]')) return;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ export interface Question {
   message: string;
   confirm: string;
   cancel: string;
-  /** For an action that cannot be undone. */
+  /** True for an action that cannot be undone. */
   destructive?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface AskedQuestion extends Question {
   answer: (yes: boolean) => void;
 }
 
-/** Also the last question, whose `open` is false. */
+/** The last question remains here after its answer; its `open` is then false. */
 export const currentQuestion = signal<AskedQuestion | undefined>(undefined);
 
 let lastId = 0;
@@ -37,8 +37,8 @@ function ask(question: Question, owner: string): Promise<boolean> {
 }
 
 /**
- * Above all dialogs. False if the user presses Escape or the cross, or if the component that asked unmounts. A dialog that is
- * mounted while closed passes its open state as `isOpen`.
+ * Asks above all dialogs. The answer is false if the user presses Escape or the cross, or if the component that asked
+ * unmounts. A dialog that is mounted while closed passes its open state as `isOpen`.
  */
 export function useAsk(isOpen = true): (question: Question) => Promise<boolean> {
   const owner = useId();

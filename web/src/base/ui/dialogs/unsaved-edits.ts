@@ -59,7 +59,7 @@ const discardQuestion: Question = {
 };
 
 interface EditsOptions {
-  /** False while a dialog stays mounted and is closed. */
+  /** False while a mounted dialog is closed. */
   isOpen?: boolean;
   isDirty?: boolean;
   question?: Question | undefined;

@@ -9,7 +9,7 @@ import classes from './permitted-button.module.css';
 
 interface PermittedButtonProps extends ButtonProps {
   permitted: boolean;
-  /** In the tooltip of the disabled button. */
+  /** The tooltip of the disabled button shows the reason. */
   reason: string;
   onClick: () => void;
 }

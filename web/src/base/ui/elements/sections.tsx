@@ -72,7 +72,7 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** The user can focus it and scroll with the arrow keys (WCAG 2.1.1). */
+/** The user can focus this region and scroll with the arrow keys (WCAG 2.1.1). */
 export function ScrollRegion({ label, className = '', children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it

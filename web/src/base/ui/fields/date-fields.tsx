@@ -17,7 +17,7 @@ export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'
 /** Typed as dd/mm/yyyy (or shorter: '5/3'), or chosen in the browser's calendar. */
 export function DayField({ value = '', onChange, min, onBlur, ...input }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
-  // The text while the user types. Undefined at other times, when the field shows `value`.
+  // The typed text. Undefined while the user does not type: the field then shows `value`.
   const [typedText, setTypedText] = useState<string>();
   const day = readDay(value, today()) ?? '';
 
@@ -97,7 +97,7 @@ interface MonthFieldProps {
   onChange: (month: string) => void;
 }
 
-/** With the chosen month even if it is older. */
+/** The list includes the chosen month even if it is older than the other months. */
 export function MonthField({ label, value, onChange }: MonthFieldProps) {
   const current = monthOf(today());
   const months = Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(current, -index));

@@ -25,8 +25,8 @@ export function NumberField({ value, onChange, onBlur, fixedDecimalScale, ...inp
     <NumberInput
       inputMode={isWhole ? 'numeric' : 'decimal'}
       decimalSeparator=","
-      // In a whole number a point separates thousands. A comma stays in the field, and the form refuses the number:
-      // without the comma '1,5' would become 15.
+      // In a whole number a point separates thousands. A typed comma remains in the field, so that the form refuses the
+      // number. Without the comma '1,5' would become 15.
       allowedDecimalSeparators={isWhole ? [','] : [',', '.']}
       thousandSeparator="."
       fixedDecimalScale={Boolean(fixedDecimalScale) && typedText === undefined}

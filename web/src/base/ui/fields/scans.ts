@@ -36,7 +36,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** As if the user had typed it, so that React and the field's component read it. */
+/** Sets the value as if the user had typed it, so that React and the field's component read the value. */
 function setTypedValue(field: TextField, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
@@ -76,7 +76,9 @@ export function useScansElsewhere(scanField: RefObject<HTMLInputElement | null>,
   }, [scanField]);
 }
 
-/** So that a user who looks at the scanner hears that a code was refused. The browser stays silent if it blocks sound. */
+/**
+ * The sound tells a user who looks at the scanner that a code was refused. A browser that blocks sound plays nothing.
+ */
 export function beep(): void {
   try {
     const audio = new AudioContext();

@@ -10,7 +10,7 @@ interface SwitchFieldProps extends Pick<InputWrapperProps, 'label' | 'descriptio
   'data-path'?: string;
 }
 
-/** Also shows its value as text, because users must not depend on colour and position alone. */
+/** The switch also shows its value as text, because users must not depend on colour and position alone. */
 export function SwitchField({ options, value, onChange, disabled, 'data-path': path, ...wrapper }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -40,9 +40,9 @@ interface Closable {
 }
 
 /**
- * If loading fails, the page stays. A dialog (a component with `onClose`) closes with a notice, and its code loads again when it
- * is opened again. Any other component shows the error and a retry button. React's own `lazy` would replace the whole page and
- * never retry.
+ * If loading fails, the page remains. A dialog (a component with `onClose`) closes with a notice, and its code loads
+ * again when it is opened again. Any other component shows the error and a retry button. React's own `lazy` would
+ * replace the whole page and never retry.
  */
 export function lazyPart<Part extends FunctionComponent<never>>(
   load: () => Promise<Part>,

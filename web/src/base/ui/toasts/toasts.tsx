@@ -7,19 +7,19 @@ import classes from './toasts.module.css';
 /** Mantine renders further places, which are empty. */
 const place = 'top-center';
 
-/** In pixels, above and below. */
+/** The pixels above and below the toasts. */
 const MARGIN = 8;
 
 /**
- * Above all dialogs. A dialog leaves room for the height that this component publishes as the CSS variable `--toasts`, so a toast
- * covers nothing of a dialog (docs/rules.md#screens-11).
+ * The toasts are above all dialogs. A dialog leaves room for the height that this component publishes as the CSS
+ * variable `--toasts`, so a toast covers nothing of a dialog (docs/rules.md#screens-11).
  */
 export function Toasts() {
   const isMounted = useMounted();
   useEffect(() => {
     const toasts = document.querySelector(`.${classes['root']}[data-position='${place}']`);
     if (!isMounted || !toasts) return undefined;
-    // A toast that disappears takes its room until it is gone.
+    // A disappearing toast still needs its room.
     const observer = new ResizeObserver(() => {
       const room = toasts.clientHeight && toasts.clientHeight + 2 * MARGIN;
       document.documentElement.style.setProperty('--toasts', `${room}px`);

@@ -17,7 +17,7 @@ const forget = (id: string) => {
   shownIds = shownIds.filter((shown) => shown !== id);
 };
 
-/** Undefined for the usual message about the success. */
+/** Returns the message about the success, or undefined for the usual message. */
 type Undo = () => Promise<string | undefined>;
 
 /** Only the last change of a record can be undone. */
@@ -77,7 +77,7 @@ function UndoMessage({ record, message, undo }: UndoMessageProps) {
       <Button
         variant="light"
         loading={isUndoing}
-        // The focus stays in the dialog, because the button disappears with its notice.
+        // The focus remains in the dialog, because the button disappears with its notice.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void run()}
         rightSection={!phone && <Kbd aria-hidden>{keysOf('mod+z').join(' ')}</Kbd>}
