@@ -86,7 +86,7 @@ function useAuditFilters() {
   return {
     chosen,
     change,
-    /** Also closes the open entry. */
+    /** Changes the filters, and closes the open entry. */
     only: (next: AuditFilters) => change({ ...noFilters, id: undefined, ...next }),
     clear: () => change(noFilters),
     isNarrowed: Object.keys(chosen).length > 0,

@@ -21,7 +21,7 @@ export function leaveSession(): void {
   clearLocalData();
 }
 
-/** Without waiting for the server's answer. */
+/** Does not wait for the server's answer. */
 export function signOut(): void {
   // `leaveSession` sends its request before the token is removed. If the request fails, the server ends the session by
   // inactivity.
@@ -33,7 +33,7 @@ export const sessionsQuery = queryOf(ownUserEndpoints.sessions);
 
 export const totpQuery = queryOf(ownUserEndpoints.totp);
 
-/** If the server requires the password again for a request, `http` asks for it. */
+/** If the server requires the password again for a request, `http` asks the user. */
 export const ownUser = {
   confirm: (password: string) => call(ownUserEndpoints.confirm, { body: { password } }),
   changePassword: (body: SentBodyOf<typeof ownUserEndpoints.changePassword>) =>

@@ -181,7 +181,7 @@ interface OpenRegisterProps {
 function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterProps) {
   const mayWork = useCan('cash_sessions.update');
   const [dialog, setDialog] = useState<CashMovementKind | 'close'>();
-  // The last opened dialog stays rendered while it fades out.
+  // The last opened dialog remains rendered while it fades out.
   const [lastDialog, setLastDialog] = useState(dialog);
   if (dialog && dialog !== lastDialog) setLastDialog(dialog);
   const close = () => setDialog(undefined);

@@ -78,7 +78,7 @@ function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogPr
   );
 }
 
-/** After a correction also the amount with which a user opened the cash session. */
+/** After a correction, the text also names the amount with which a user opened the cash session. */
 const openingText = ({ openingAmount, openedWith }: CashSession): string =>
   formatMoney(openingAmount) + (openedWith === null ? '' : ` · ${texts.openedWith(formatMoney(openedWith))}`);
 
@@ -113,7 +113,7 @@ function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
 interface TallyProps {
   name: string;
   tally: CashTally;
-  /** Set if the cash session has further tallies. */
+  /** True if the cash session has further tallies. */
   isOfClosing: boolean;
 }
 

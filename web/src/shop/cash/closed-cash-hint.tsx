@@ -13,15 +13,15 @@ const OpenCashDialog = lazyPart(async () => (await import('./open-cash-dialog.ts
 interface ClosedCashHintProps {
   methods: readonly (PaymentMethod | '')[];
   className?: string | undefined;
-  /** The server refuses the payment without a cash session, also in a shop that does not require one. */
+  /** The server refuses this payment without a cash session, even if the shop does not require a cash session. */
   isRefused?: boolean;
-  /** Called after the dialog has closed: it focuses a field. */
+  /** Called after the dialog has closed. The function focuses a field. */
   onOpened: () => void;
 }
 
 /**
- * A payment in cash joins no cash session: offers to open one in place. Hidden if the user works in an open cash session
- * (docs/rules.md#cash-12).
+ * Warns that a payment in cash would join no cash session, and offers to open a cash session. Hidden if the user works
+ * in an open cash session (docs/rules.md#cash-12).
  */
 export function ClosedCashHint({ methods, className, isRefused = false, onOpened }: ClosedCashHintProps) {
   const isCash = methods.some((method) => method !== '' && paymentMethodTable[method].isInDrawer);

@@ -19,7 +19,7 @@ const totalsOf = ({ counts }: CashSession) => (counts ? countTotals(counts) : un
 
 const money = (pesos: number | undefined) => (pesos === undefined ? texts.unseen : formatMoney(pesos));
 
-/** Of the first tally, which the closing shows. */
+/** The counted amount of the first tally, which the closing shows. */
 const countedOf = ({ tallies: [first] }: CashSession) => money(countedIn(first));
 
 const closerOf = ({ closedBy, tallies }: CashSession) =>

@@ -18,7 +18,7 @@ interface OpenCashDialogProps {
   onClosed: () => void;
 }
 
-/** So that the user keeps the typed values of the form. */
+/** The dialog opens above a form, so that the user keeps the form's typed values. */
 export function OpenCashDialog({ onClose, onOpened, onClosed }: OpenCashDialogProps) {
   const registers = useQuery(registersQuery);
   const open = useQuery(openCashSessionsQuery);

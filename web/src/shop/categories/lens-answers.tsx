@@ -37,7 +37,7 @@ const { read, update } = resourceEndpoints.categories;
 
 export const categoryQuery = (id: string) => queryOf(read, { params: { id } });
 
-/** 'yes' and 'no' of an admin, 'ask' of a seller. */
+/** An admin answers 'yes' or 'no', and a seller sends 'ask'. */
 export type LensAnswer = 'yes' | 'no' | 'ask';
 
 function useLensAnswer(id: string) {

@@ -20,7 +20,7 @@ import { batchInvoiceTexts as texts } from './texts.ts';
 const BatchInvoiceDialog = lazyPart(async () => (await import('./batch-invoice-dialog.tsx')).BatchInvoiceDialog);
 const CreditNoteDialog = lazyPart(async () => (await import('../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
 
-/** A shop that issues no vouchers sees it only for a batch with an invoice (docs/rules.md#claims-10). */
+/** A shop that issues no vouchers sees this section only for a batch with an invoice (docs/rules.md#claims-10). */
 export function BatchInvoice({ batch }: { batch: ClaimBatch }) {
   const isIssuing = useIssuing() !== undefined;
   const { data: vouchers, error, refetch } = useQuery(batchInvoicesQuery(batch._id));
@@ -63,7 +63,7 @@ function InvoiceButton({ batch, isInvoiced, isFirst }: InvoiceButtonProps) {
   const isIssuing = useIssuing() !== undefined;
   const [isOpen, setOpen] = useState(false);
   const isPossible = mayBill && isIssuing && !isInvoiced && canInvoiceBatch(batch.state);
-  // The form stays until it has closed itself, although the batch has its invoice before.
+  // The form remains until it has closed itself, although the batch gets its invoice earlier.
   if (!isPossible && !isOpen) return isFirst ? <Text c="dimmed">{texts.none}</Text> : null;
   return (
     <>

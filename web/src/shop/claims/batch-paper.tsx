@@ -14,7 +14,7 @@ import { showError } from '../../base/ui/toasts/toast.ts';
 import { batchPaperTexts as texts, batchTexts } from './texts.ts';
 import classes from './batch-paper.module.css';
 
-/** The cover upright, the sheet across the page (docs/rules.md#claims-7). */
+/** The cover is upright, and the sheet lies across the page (docs/rules.md#claims-7). */
 function BatchPaper({ sheet }: { sheet: ClaimSheet }) {
   return (
     <>

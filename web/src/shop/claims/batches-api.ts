@@ -7,7 +7,7 @@ import { type ApiError, errorMessage } from '../../base/http/http.ts';
 import { useSend } from '../../base/http/use-send.ts';
 import { showError } from '../../base/ui/toasts/toast.ts';
 
-/** At most 1,000, of all insurers. */
+/** At most 1,000 coverages, of all insurers. */
 export const readyQuery = queryOf(coverageEndpoints.list, { query: { state: 'ready' } });
 
 /** The server proposes absent days. */
@@ -21,7 +21,7 @@ export const proposalQuery = (insurance: string, period: Period) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Another user was faster: the refetch may remove the form with its message. */
+/** Another user was faster, and the refetch may remove the form with its message. So a notice shows the message. */
 function sayClosed(error: Error): void {
   if ((error as ApiError).code === 'closed') showError(errorMessage(error));
 }

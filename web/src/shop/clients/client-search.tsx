@@ -88,7 +88,7 @@ export function ClientSearchForm(props: ClientSearchFormProps) {
 }
 
 interface ClientChoicesProps {
-  /** By default, that the clients share a document number. */
+  /** By default, the heading says that the clients share a document number. */
   heading?: string;
   clients: readonly Client[];
   onChoose: (client: Client) => void;

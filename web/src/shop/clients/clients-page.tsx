@@ -118,7 +118,10 @@ function WaitingSale() {
 
 const fold = 'Datos para facturar';
 
-/** The document type of a new client is chosen from a list; that of an existing client is free text (docs/rules.md#clients-2). */
+/**
+ * The user chooses the document type of a new client from a list. The document type of an existing client is free text
+ * (docs/rules.md#clients-2).
+ */
 const clientsScreen = (taxIdTool: ComponentType<BesideProps>) =>
   defineScreen({
     resource: clients,

@@ -9,10 +9,10 @@ import { noticeTexts as texts } from './texts.ts';
 interface NoticeDialogProps {
   title: string;
   client: { phone: string; email: string };
-  /** With the client's data filled in. The dialog starts with the first text. */
+  /** The texts have the client's data filled in. The dialog starts with the first text. */
   templates: readonly { label: string; text: string }[];
   subject: string;
-  /** By default, that the server keeps the message. */
+  /** By default, the hint says that the server keeps the message. */
   hint?: string;
   onOpened: (notice: { channel: NoticeChannel; text: string }) => void;
   onClose: () => void;

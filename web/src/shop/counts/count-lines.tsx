@@ -28,7 +28,7 @@ interface CountLinesProps {
   isEditable: boolean;
 }
 
-/** By default only the products with a difference. */
+/** By default the list has only the products with a difference. */
 export function CountLines({ count, isEditable }: CountLinesProps) {
   const [only, setOnly] = useState<CountLineKind>('differences');
   const state = useLocalListState();

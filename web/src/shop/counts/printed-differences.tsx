@@ -12,7 +12,7 @@ import classes from './counts.module.css';
 import { type StockCount, type StockCountLine } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
-/** Up to 1000. */
+/** At most 1000 products. */
 export function PrintedDifferences({ count, onClose }: { count: StockCount; onClose: () => void }) {
   const { data, error } = useQuery({
     ...queryOf(countEndpoints.lines, { params: { id: count._id }, query: { only: 'differences' } }),

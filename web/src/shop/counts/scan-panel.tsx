@@ -140,8 +140,8 @@ async function countUnit(countId: string, { code, key }: Scan): Promise<StockCou
 }
 
 /**
- * In their order, one at a time. Without a connection the scans wait in the browser's storage, also during a reload. A refused
- * code causes a sound, and is shown until the user dismisses it (docs/rules.md#counts-5).
+ * Sends the scans in their order, one at a time. Without a connection the scans wait in the browser's storage, also
+ * during a reload. A refused code causes a sound, and is shown until the user dismisses it (docs/rules.md#counts-5).
  */
 function useScans(countId: string) {
   const queryClient = useQueryClient();
@@ -152,7 +152,7 @@ function useScans(countId: string) {
   const isOpen = useRef(false);
 
   function change(next: (scans: UnfinishedScans) => UnfinishedScans) {
-    // After the dialog has closed, the stored scans stay as they are. The browser may send a stored scan again, because
+    // After the dialog has closed, the stored scans do not change. The browser may send a stored scan again, because
     // the server counts each scan once.
     if (!isOpen.current) return;
     const after = next(readScans(countId));

@@ -10,7 +10,7 @@ describe('the fields of a rule that its basis uses (docs/rules.md#tariff-1)', ()
     ['', ['amount', 'percent', 'cap', 'agreedPrice', 'upgrade']],
   ])('the basis «%s» does not use %s', (basis, unused) => expect([...unusedFields(basis)]).toEqual(unused));
 
-  it('a request has blanks for the unused fields, and keeps the others', () => {
+  it('a request has blanks for the unused fields, and keeps the other fields', () => {
     const typed = { code: 'L-01', basis: 'full', amount: 40_000, percent: 150, upgrade: true };
     expect(withoutUnused(typed, 'full')).toEqual({ ...typed, amount: null, percent: null, cap: null });
   });

@@ -89,7 +89,7 @@ function PreviewedRules({ title, rules, total }: PreviewedRulesProps) {
   );
 }
 
-/** So few that they do not hide the new rules. */
+/** With so few shown rows, the wrong rows do not hide the new rules. */
 const FEW = 3;
 
 interface WrongRowsProps {

@@ -25,7 +25,7 @@ interface ChildDialogProps<Row extends StoredRecord> {
   onClose: () => void;
   given?: FormValues | undefined;
   prepare?: (request: object) => object;
-  /** With the version that another user saved. */
+  /** Called with the version that another user saved. */
   onReloaded?: (record: Row) => void;
 }
 

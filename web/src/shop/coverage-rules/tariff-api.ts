@@ -34,7 +34,7 @@ export const rulesTotalQuery = (insurer: string) => ({
   select: ({ total }: { total: number }) => total,
 });
 
-/** Kept in memory, so that each request sends the same content. */
+/** The content is in memory, so that each request sends the same content. */
 export interface TariffFile {
   name: string;
   content: Blob;
@@ -49,7 +49,7 @@ export const useCopyRules = (insurer: string) =>
 
 export const usePreviewPercent = (insurer: string) => useSend(tariffEndpoints.previewPercent, placeOf(insurer));
 
-/** `stamp` is that of the preview that the user saw. */
+/** `stamp` is the stamp of the preview that the user saw. */
 export const useChangePercent = (insurer: string) =>
   useSend(tariffEndpoints.changePercent, placeOf(insurer), { waitsForRefetch: true });
 

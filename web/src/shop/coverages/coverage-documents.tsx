@@ -18,7 +18,9 @@ interface CoverageDocumentsProps {
   onTick: (kind: CoverageDocumentKind, isPresent: boolean) => void;
 }
 
-/** One tab stop, with arrow keys between the buttons: the usual documents, and those that the insurer requires. */
+/**
+ * The buttons are the usual documents and the required documents. They are one tab stop, with arrow keys between them.
+ */
 export function CoverageDocuments({ insurance, documents, disabled = false, onTick }: CoverageDocumentsProps) {
   const kinds = [...new Set([...usual, ...documents.map(({ kind }) => kind)])];
   const { getItemProps } = useRovingIndex({ total: kinds.length });

@@ -32,7 +32,7 @@ interface CoverageFormProps {
   rest: string;
   lines: readonly CoverableLine[];
   benefits: readonly BenefitLine[];
-  /** Absent if the client has no such policy with a tariff. */
+  /** Undefined if the client has no such policy with a tariff. */
   policy: TariffPolicy | undefined;
   problems: Readonly<Record<string, string>>;
   /** `isOwn` is true if the user chose the covered lines, a rule or an amount. */
@@ -115,7 +115,7 @@ function CoveredLines(props: CoveredLinesProps) {
             rules={rulesOf(policy, line, benefits)}
             problems={problems}
             onChange={(changes) => onChange({ lines: changeLine(coverage.lines, at, changes) }, true)}
-            // The only line goes with its coverage, by the bin.
+            // The bin of a coverage also removes its only line.
             onRemove={
               coverage.lines.length > 1
                 ? () => onChange({ lines: coverage.lines.filter((other) => other !== line) }, true)
@@ -134,7 +134,7 @@ const tick = (documents: readonly CoverageDocumentKind[], kind: CoverageDocument
   ...(isPresent ? [kind] : []),
 ];
 
-/** One tab stop, with arrow keys between the buttons. */
+/** The buttons are one tab stop, with arrow keys between them. */
 function FurtherLines({ coverage, lines, onChange }: Pick<CoverageFormProps, 'coverage' | 'lines' | 'onChange'>) {
   const covered = new Set(coverage.lines.flatMap(({ keys }) => keys));
   const others = lines.filter(({ key, name }) => !covered.has(key) && name !== '');
@@ -228,7 +228,7 @@ interface CoverageLineRowProps {
   rules: readonly CoverageRule[];
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DraftCoverageLine>) => void;
-  /** Absent for the only line of a coverage. */
+  /** Undefined for the only line of a coverage. */
   onRemove: (() => void) | undefined;
 }
 

@@ -19,7 +19,7 @@ const rulesQuery = (id: string, validOn: string) => queryOf(ruleEndpoints.list, 
 const ruleQuery = (insurance: string, id: string) =>
   queryOf(ruleEndpoints.read, { params: { id: insurance, ruleId: id } });
 
-/** Includes rules that are no longer valid. Undefined while they load. */
+/** Includes rules that are no longer valid. Undefined while the rules load. */
 export function useRulesOf(coverages: readonly Coverage[]): readonly CoverageRule[] | undefined {
   const queries = coverages.flatMap(({ insurance, lines }) =>
     lines.flatMap(({ rule }) => (rule === null ? [] : [ruleQuery(insurance._id, rule)])),
@@ -31,7 +31,10 @@ export function useRulesOf(coverages: readonly Coverage[]): readonly CoverageRul
 const earlierQuery = (client: string, insurance: string, sale: string | undefined) =>
   queryOf(coverageEndpoints.coveredSales, { params: { id: client }, query: { insurance, sale } });
 
-/** In the order of the policies. Undefined while they load. `sale` is the sale whose coverages the user changes. */
+/**
+ * The policies with their tariffs, in order. Undefined while they load. `sale` is the sale whose coverages the user
+ * changes.
+ */
 export function useTariffPolicies(clientId: string | undefined, sale?: string) {
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
   const day = today();
@@ -77,7 +80,7 @@ const proposalQuery = (question: SentBodyOf<typeof proposal>) =>
 /** Milliseconds without a key. */
 const TYPED_AFTER = 300;
 
-/** By insurer. `sale` is the sale whose coverages the user changes, or null (docs/rules.md#coverage-6). */
+/** The key is the insurer. `sale` is the sale whose coverages the user changes, or null (docs/rules.md#coverage-6). */
 export function useUsedAuthorizations(
   client: string,
   coverages: readonly Pick<DraftCoverage, 'insurance' | 'authorizationNumber'>[],

@@ -42,7 +42,7 @@ describe('The parts of a sale in the wizard (docs/rules.md#coverage-10)', () => 
     expect(amounts.flat().map(({ insurer }) => insurer)).toEqual([60_000, 30_000]);
   });
 
-  it('a line that the sale no longer has is worth nothing, and is not sent', () => {
+  it('a line that the sale no longer has counts as 0, and is not sent', () => {
     const coverages = [aCoverage(aRule(), ['gone'])];
     const amounts = coveredAmounts([line('frame', 85_000)], 85_000, coverages);
     expect(insurerTotalOf(amounts)).toBe(0);
@@ -56,13 +56,13 @@ describe('An insurer that pays nothing (docs/rules.md#coverage-10)', () => {
   const second = { ...aCoverage(aRule({ insurance: mutual }), ['frame']), warnings };
   const sold = [line('frame', 85_000)];
 
-  it('is not sent, and its warnings need no confirmation', () => {
+  it('an insurer that pays nothing is not sent, and its warnings need no confirmation', () => {
     const amounts = coveredAmounts(sold, 85_000, [full, second]);
     expect(sentCoverages([full, second], ['frame'], amounts, null)).toMatchObject([{ insurance: full.insurance._id }]);
     expect(problemsOfCoverages([full, second], amounts)).toEqual({});
   });
 
-  it('needs no reason for the amount 0, and an amount above the line is refused', () => {
+  it('the amount 0 needs no reason, and an amount above the line is refused', () => {
     const zero = aCoverage(aRule(), ['frame'], 0);
     const amounts = coveredAmounts(sold, 85_000, [zero]);
     expect(sentCoverages([zero], ['frame'], amounts, null)).toEqual([]);
@@ -79,8 +79,8 @@ const problemsWith = (amount: number) => {
   return problemsOfCoverages(coverages, coveredAmounts([line('frame', 85_000)], 85_000, coverages));
 };
 
-describe('What a coverage lacks (docs/rules.md#coverage-10)', () => {
-  it('another amount than that of the rule needs a note, and never exceeds the line', () => {
+describe('Missing values of a coverage (docs/rules.md#coverage-10)', () => {
+  it('an amount that differs from the rule needs a note, and never exceeds the line', () => {
     expect(problemsWith(40_000)).toEqual({});
     expect(problemsWith(35_000)).toEqual({
       'coverages.0.lines.0.note': 'El importe no es el de la regla: contá por qué en el motivo.',

@@ -9,7 +9,7 @@ export interface CoveredLine {
   base: number;
   insurer: number;
   client: number;
-  /** By the rule; null without a rule. */
+  /** The amount of the rule; null without a rule. */
   proposed: number | null;
 }
 
@@ -31,8 +31,8 @@ export function atAgreedPrices<Line extends CoverableLine>(
 }
 
 /**
- * In the order in which the insurers pay. A typed amount above its base counts as the base. `total` in pesos
- * (docs/rules.md#tariff-2).
+ * The amounts are in the order in which the insurers pay. A typed amount above its base counts as the base. `total` is
+ * in pesos (docs/rules.md#tariff-2).
  */
 export function coveredAmounts(
   lines: readonly CoverableLine[],

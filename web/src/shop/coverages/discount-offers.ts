@@ -15,8 +15,8 @@ export interface DiscountOffer {
 }
 
 /**
- * For each policy and each line, the fitting rule of the basis 'Descuento' with the fewest warnings; of several, the first.
- * `lines` at the prices before the sale's discount.
+ * Offers, for each policy and each line, the first fitting rule of the basis 'Descuento' with the fewest warnings.
+ * `lines` have the prices before the sale's discount.
  */
 export function discountOffers(
   policies: readonly TariffPolicy[],

@@ -103,16 +103,16 @@ describe('The edit of a sale with a presented coverage (docs/rules.md#coverage-5
   const stored = aStoredCoverage({ presentedIn: 2 });
   const dearer = aRule({ amount: 60_000 });
 
-  it('sends the stored amounts, even if the rule has changed', () => {
+  it('a presented coverage is sent with the stored amounts, even if the rule has changed', () => {
     const [sent] = sentCoverages([draftOf(stored, [dearer])], ['0'], [[{ insurer: 60_000 }]], null);
     expect(sent?.lines).toEqual([{ rule: rule._id, products: [0], insurerAmount: 40_000, note: '' }]);
   });
 
-  it('sends a presented coverage that pays nothing', () => {
+  it('a presented coverage that pays nothing is sent', () => {
     expect(sentCoverages([draftOf(stored, [rule])], ['0'], [[{ insurer: 0 }]], null)).toHaveLength(1);
   });
 
-  it('asks for no reason for an amount that can no longer change', () => {
+  it('an amount that can no longer change needs no reason', () => {
     const amounts = [[{ base: 90_000, insurer: 40_000, client: 50_000, proposed: 60_000 }]];
     expect(problemsOfCoverages([draftOf(stored, [dearer])], amounts)).toEqual({});
   });

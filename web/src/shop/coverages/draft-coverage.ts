@@ -101,8 +101,8 @@ export const changeLine = (
 ): DraftCoverageLine[] => lines.map((line, at) => (at === index ? { ...line, ...changes } : line));
 
 /**
- * A coverage that pays nothing is left out, unless it is presented. `keys` in the order of the sale; `amounts` are the insurer's
- * part of each line of each coverage.
+ * A coverage that pays nothing is left out, unless it is presented. `keys` are in the order of the sale. `amounts` has
+ * the insurer's part of each line, for each coverage.
  */
 export function sentCoverages(
   coverages: readonly DraftCoverage[],
@@ -148,8 +148,8 @@ const sentCoverage = (
 });
 
 /**
- * Also the unticked documents: the server ticks the document of a number unless the request has it as missing. A new number ticks
- * its document.
+ * The request has the unticked documents too, because the server would tick the document of a typed number. A new
+ * number ticks its document.
  */
 function sentDocuments(coverage: DraftCoverage): SentCoverage['documents'] {
   const { documents, stored } = coverage;
@@ -186,7 +186,9 @@ export const draftOf = (coverage: Coverage, rules: readonly CoverageRule[]): Dra
   stored: coverage,
 });
 
-/** A line keeps its amount although its rule proposes another one since then (docs/rules.md#coverage-2). `total` in pesos. */
+/**
+ * A line keeps its amount, even if its rule now proposes another amount (docs/rules.md#coverage-2). `total` in pesos.
+ */
 export function draftsOf(
   coverages: readonly Coverage[],
   rules: readonly CoverageRule[],
@@ -204,8 +206,8 @@ export function draftsOf(
 }
 
 /**
- * By path: `coverages.0.lines.1.insurerAmount`. A coverage that pays nothing is not stored, so it needs neither a reason nor a
- * confirmation.
+ * The keys are paths: `coverages.0.lines.1.insurerAmount`. A coverage that pays nothing is not stored, so it needs
+ * neither a reason nor a confirmation.
  */
 export function problemsOfCoverages(
   coverages: readonly DraftCoverage[],

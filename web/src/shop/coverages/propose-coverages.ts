@@ -17,7 +17,7 @@ export interface BenefitLine {
   quantity: number;
   target: CoverageTarget;
   type: PrescriptionType;
-  /** '' is unknown, and the design of anything but lenses. */
+  /** '' is an unknown design, or no lenses. */
   design: LensDesign;
 }
 
@@ -26,7 +26,7 @@ export interface TariffPolicy {
   plan: Named | null;
   affiliateNumber: string;
   insurer: CoverageFacts['insurer'];
-  /** In other sales. */
+  /** The client's coverages in other sales. */
   earlier: CoverageFacts['earlier'];
   rules: readonly CoverageRule[];
 }
@@ -36,11 +36,13 @@ export type KnownFacts = Omit<
   'insurer' | 'earlier' | 'affiliateNumber' | 'authorizationNumber' | 'authorizationUsedBy' | 'design' | 'quantity'
 >;
 
-/** The rules for the kind of pair and for the plan precede the general ones. */
+/** Rules for the kind of pair and for the plan come before general rules. */
 export const rulesFor = (rules: readonly CoverageRule[], target: CoverageTarget, type: PrescriptionType) =>
   fittingRules(rules, target, type).filter(({ basis }) => basis !== 'discount');
 
-/** Each message once. `authorizationUsedBy` is the number of another sale with the same authorisation, or null. */
+/**
+ * Returns each message once. `authorizationUsedBy` is the number of another sale with the same authorisation, or null.
+ */
 export function warningsOf(
   coverage: DraftCoverage,
   lines: readonly BenefitLine[],
@@ -65,7 +67,7 @@ export function warningsOf(
   return found.filter(({ message }, index) => found.findIndex((other) => other.message === message) === index);
 }
 
-/** Each pair of glasses by one rule if the tariff has such a rule, otherwise each line by its own. */
+/** One rule covers a pair of glasses if the tariff has such a rule. Otherwise each line gets its own rule. */
 export function proposeLines(
   policy: TariffPolicy,
   lines: readonly BenefitLine[],

@@ -13,7 +13,10 @@ const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasEle
   return { x: (clientX - left) / width, y: (clientY - top) / width };
 };
 
-/** It takes the focus of its dialog: a phone's keyboard, which opens for a focused text field, would hide it. */
+/**
+ * The pad takes the focus of its dialog, because a focused text field would open a phone's keyboard, which hides the
+ * pad.
+ */
 export function SignaturePad({ label, hint, strokes, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDrawing = useRef(false);
@@ -59,7 +62,7 @@ export function SignaturePad({ label, hint, strokes, onChange }: SignaturePadPro
   );
 }
 
-/** In parts of the pad's width: `x` is from 0 to 1, `y` from 0 to the height of the pad. */
+/** Measured in widths of the pad: `x` is from 0 to 1, `y` from 0 to the height of the pad. */
 interface Point {
   x: number;
   y: number;

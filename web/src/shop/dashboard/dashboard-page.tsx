@@ -128,7 +128,7 @@ function Warning({ tone, vouchers, textOf, search }: WarningProps) {
   );
 }
 
-/** In the order in which a shop takes the steps. */
+/** The steps are in the order in which a shop takes them. */
 const steps = [
   ['shop', '/settings'],
   ['products', '/products'],

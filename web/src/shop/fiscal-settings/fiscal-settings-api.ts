@@ -24,7 +24,7 @@ export const fiscalSettingsQuery = queryOptions({
 /** In milliseconds. The settings change rarely, and a change refetches them. */
 const RARELY = 5 * 60_000;
 
-/** Undefined if the shop issues none, and before the first answer. */
+/** Undefined if the shop issues no vouchers, and before the first answer. */
 export function useIssuing(): StoredSettings | undefined {
   const { data } = useQuery({ ...fiscalSettingsQuery, staleTime: RARELY });
   return data && fiscalModeTable[data.mode].issues ? data : undefined;

@@ -48,7 +48,7 @@ export const FiscalSettingsPage = () => (
       fiscalModeTable[stored.mode].issues && (
         <div className={classes.sections}>
           <PointsSection />
-          {/* The mode decides what the sections show, so each mode begins with fresh sections. */}
+          {/* The sections depend on the mode, so each mode begins with fresh sections. */}
           <CertificateSection key={`certificate ${stored.mode}`} settings={stored} />
           <ConnectionSection key={`connection ${stored.updatedAt}`} />
         </div>

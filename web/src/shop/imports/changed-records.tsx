@@ -8,7 +8,7 @@ import { importTexts as texts } from './texts.ts';
 
 type Changes = { changes: readonly ImportChange[] };
 
-/** At first and at most. */
+/** The number of records that are shown at first, and the limit of shown records. */
 const [FIRST, SHOWN] = [4, 200];
 
 export function ChangedRecords({ changes, total }: Changes & { total: number }) {

@@ -98,7 +98,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   );
 }
 
-/** Without a heading and blank in the first rows, such as a margin beside the table. */
+/** True for a column without a heading whose first rows are blank, such as a margin beside the table. */
 const isBlank = (column: string, place: number, samples: readonly string[][]): boolean =>
   /^Columna [A-Z]+$/.test(column) && samples.every((row) => !row[place]);
 

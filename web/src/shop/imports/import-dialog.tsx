@@ -33,8 +33,8 @@ export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
 }
 
 /**
- * As the server suggests. The form asks for one text for all rows for each required field without a column, unless each record
- * has its own value in that field.
+ * The first request has the server's suggestions. The form asks for one text for all rows for each required field
+ * without a column, unless each record has its own value in that field.
  */
 function requestFor(record: ImportRecord): CheckRequest {
   const asked = askedFields(record).filter(({ isDistinct }) => !isDistinct);

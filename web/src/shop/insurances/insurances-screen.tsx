@@ -77,7 +77,7 @@ export const fieldsOfCycle = (cycle: string): readonly Field[] =>
 
 const { kind, prescriptionDays, claimFrom, cycle, cutoffDay, paysWithinDays, fee, vatTreatment } = insurerTerms;
 
-/** No default, so that the form marks these terms as required. */
+/** These terms have no default, so that the form marks them as required. */
 export const requiredTerms = {
   kind: kind.update,
   prescriptionDays: prescriptionDays.update,
@@ -90,8 +90,8 @@ export const requiredTerms = {
 };
 
 /**
- * For a form whose fields depend on the option. The element around the form takes `onChange`, which hears the changes of all
- * fields. `stored` is '' for a new record.
+ * Follows an option on which other fields of the form depend. The element around the form takes `onChange`, which
+ * receives the changes of all fields. `stored` is '' for a new record.
  */
 export function useChosenOption(field: string, stored: string) {
   const [option, setOption] = useState(stored);
@@ -100,7 +100,7 @@ export function useChosenOption(field: string, stored: string) {
     onChange: ({ target }: FormEvent<HTMLElement>) => {
       if (target instanceof HTMLSelectElement && target.dataset['path'] === field) setOption(target.value);
     },
-    /** Of the version that another user saved, unless the user has chosen another option. */
+    /** Takes the option that another user saved, unless this user has chosen another option. */
     follow: (saved: string) => setOption(option === stored ? saved : option),
   };
 }

@@ -66,7 +66,7 @@ function Entry({ entry }: { entry: InsurerEntry }) {
   );
 }
 
-/** The amount of a débito is dimmed, because the insurer owes the same after it. */
+/** The amount of a débito is dimmed, because a débito does not change the insurer's debt. */
 function Changed({ amount, claimed }: Pick<InsurerEntry, 'amount' | 'claimed'>) {
   if (amount === 0 && claimed !== 0) {
     return (

@@ -31,11 +31,11 @@ export interface PaymentDraft {
   day: string;
   orderNumber: string;
   method: InsurerMethod;
-  /** Undefined for the proposed amount. */
+  /** Undefined while the proposed amount counts. */
   gross: number | null | undefined;
   fee: number | null | undefined;
   withholdings: readonly DraftWithholding[];
-  /** As typed; undefined for the computed one. */
+  /** The typed amount. Undefined while the computed amount counts. */
   net: number | null | undefined;
   note: string;
   way: AllocationWay;
@@ -59,7 +59,10 @@ const amountsOf = ({ gross, fee, withholdings }: PaymentDraft) => ({
   withholdings: withholdings.map(({ amount }) => ({ amount: amount ?? 0 })),
 });
 
-/** The gross amount is the debt of the insurer, the fee is the percent that it usually deducts. */
+/**
+ * The proposed gross amount is the debt of the insurer. The proposed fee is the percent that the insurer usually
+ * deducts.
+ */
 export function withProposals(
   draft: PaymentDraft,
   { owed, feePercent }: { owed: number; feePercent: number },
@@ -82,7 +85,7 @@ export function unallocatedOf(draft: PaymentDraft, payable: number): number {
   return Math.max(0, roundMoney(new Big(gross).minus(used)));
 }
 
-/** By path in the request; a part has the path `parts.{item}`. `payable` by item. */
+/** The keys are paths in the request; a part has the path `parts.{item}`. The keys of `payable` are items. */
 export function problemsOfPayment(
   draft: PaymentDraft,
   payable: readonly { item: string; open: number }[],
@@ -116,7 +119,7 @@ function problemsOfParts(
   return problems;
 }
 
-/** By the paths of `problemsOfPayment`. */
+/** The keys are the paths of `problemsOfPayment`. */
 export function refusedFields(
   { parts }: PaymentDraft,
   refused: Readonly<Record<string, string>>,

@@ -66,7 +66,7 @@ export function RegisterDialog({ insurance = '', onClose, onRegistered }: Regist
   const feePercent = insurers?.find(({ _id }) => _id === typed.insurance)?.fee ?? 0;
   const draft = withProposals(typed, { owed, feePercent });
   const wrong = problemsOfPayment(draft, payable);
-  // A wrong net amount is said at once, the other problems when the user saves.
+  // A wrong net amount has its message at once. The other problems are shown when the user saves.
   const problems = { ...form.errors, ...(form.isChecked ? wrong : { net: wrong['net'] }) };
 
   return (
@@ -119,7 +119,7 @@ export function RegisterDialog({ insurance = '', onClose, onRegistered }: Regist
 interface AllocationFieldsProps {
   draft: PaymentDraft;
   payable: readonly PayableItem[];
-  /** In pesos, without an item. */
+  /** The pesos of the payment without an item. */
   rest: number;
   problems: Readonly<Record<string, string | undefined>>;
   onChange: (changes: Partial<PaymentDraft>) => void;
@@ -201,7 +201,7 @@ function ChosenParts({ payable, parts, problems, onChange }: ChosenPartsProps) {
       <RowPages label={texts.pages} list={list} />
       {payable.map(({ item, client }) => {
         const problem = problems[`parts.${item}`];
-        // Here and not at the field, which may be on another page.
+        // The message is here and not at the field, because the field may be on another page.
         return problem && <ErrorText key={item}>{`${client}: ${problem}`}</ErrorText>;
       })}
     </section>
@@ -212,7 +212,7 @@ interface PaymentFieldsProps {
   draft: PaymentDraft;
   /** `fee` is the percent that an insurer usually deducts. */
   insurers: undefined | readonly { _id: string; name: string; fee: number }[];
-  /** In pesos, and the number of items. */
+  /** `amount` is in pesos, and `items` is the number of items. */
   payable: { amount: number; items: number };
   problems: Readonly<Record<string, string | undefined>>;
   onChange: (changes: Partial<PaymentDraft>) => void;

@@ -21,14 +21,14 @@ import { kindName, voucherName } from './voucher-labels.ts';
 interface CreditNoteDialogProps {
   invoiceId: string;
   reason?: string;
-  /** Per rate, in pesos. By default all that is left. */
+  /** The pesos of each rate. By default, the whole rest. */
   amounts?: TypedCredit['amounts'];
   onClose: () => void;
 }
 
 export function CreditNoteDialog({ invoiceId, reason = '', amounts, onClose }: CreditNoteDialogProps) {
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceId));
-  // A voucher of a list comes without the amounts that are left.
+  // A voucher of a list lacks the remaining amounts.
   if (invoice?.creditLeft) return <NoteForm invoice={invoice} reason={reason} amounts={amounts} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={texts.button} size="md">
@@ -50,7 +50,7 @@ interface Draft extends TypedCredit {
 }
 
 function NoteForm({ invoice: loaded, reason, amounts, onClose }: NoteFormProps) {
-  // As soon as the note is stored, less is left of the invoice, and the closing form keeps its amounts.
+  // A stored note lowers the rest of the invoice, so the closing form keeps its former amounts.
   const [invoice] = useState(loaded);
   const issue = useIssueCreditNote(invoice._id);
   const scope = amounts ? 'amounts' : 'whole';

@@ -45,7 +45,7 @@ describe('The form of a credit note (docs/rules.md#invoices-23)', () => {
     expect(creditTotal(amounts, invoice)).toBe(250.5);
   });
 
-  it('a note over no units or no amounts is nothing', () => {
+  it('a note without units and without amounts is not sent', () => {
     for (const scope of ['lines', 'amounts'] as const) {
       expect(creditOf(typed({ scope }))).toBeUndefined();
       expect(creditTotal(typed({ scope }), invoice)).toBe(0);

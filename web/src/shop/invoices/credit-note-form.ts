@@ -5,7 +5,7 @@ import type { VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 
 export type CreditScope = 'whole' | 'lines' | 'amounts';
 
-/** `units` by the position of the line, `amounts` in pesos by rate. */
+/** The keys of `units` are positions of lines. The keys of `amounts` are rates, and the values are pesos. */
 export interface TypedCredit {
   scope: CreditScope;
   units: Readonly<Record<number, number | null>>;

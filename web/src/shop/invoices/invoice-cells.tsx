@@ -68,7 +68,7 @@ export function InvoiceReason({ invoice }: { invoice: Invoice }) {
   return <Text fz="sm">{[why, next].filter(Boolean).join(' ')}</Text>;
 }
 
-/** A line ends before the number, and not within it. */
+/** The text may break before the number, but not within the number. */
 export function VoucherName({ voucher }: { voucher: Pick<Invoice, 'kind' | 'letter' | 'pointOfSale' | 'number'> }) {
   return (
     <span>

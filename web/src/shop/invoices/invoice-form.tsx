@@ -146,7 +146,7 @@ interface PointOfSaleFieldProps {
   error: string | undefined;
 }
 
-/** Only if the shop has several enabled points of sale. */
+/** Shown only if the shop has several enabled points of sale. */
 function PointOfSaleField({ value, onChange, error }: PointOfSaleFieldProps) {
   const { data: points = [] } = useQuery(pointsOfSaleQuery);
   const enabled = points.filter((point) => point.enabled);
@@ -299,7 +299,7 @@ function ReceiverFields({ receiver, onChange, mustIdentify, problems }: Receiver
 /** In milliseconds after the last key. */
 const PAUSE = 250;
 
-/** After a pause. */
+/** Requests the preview after a pause. */
 function usePreview(place: InvoicePlace, request: InvoiceRequest) {
   const queryClient = useQueryClient();
   const written = JSON.stringify(request);

@@ -11,10 +11,10 @@ import { useSend } from '../../base/http/use-send.ts';
 const { list, read } = documentEndpoints.invoices;
 const { issueOfSale, previewOfSale, issueCreditNote, retry, cancel } = invoiceEndpoints;
 
-/** `billsRebilled` is only of a batch of claims. */
+/** Only the invoice of a batch of claims has `billsRebilled`. */
 export type InvoiceRequest = NewInvoice & { billsRebilled?: boolean };
 
-/** `rebilled` is only of a batch of claims. */
+/** Only a batch of claims has `rebilled`. */
 type ShownPreview = InvoicePreview & { rebilled?: number };
 
 type SentPreview = GivenReceiver & { pointOfSaleId?: string | undefined; billsRebilled?: 'true' | 'false' | undefined };
@@ -93,5 +93,5 @@ export const useIssueCreditNote = (id: string) =>
 /** Sends the voucher again. */
 export const useRetryInvoice = (id: string) => useSend(retry, { params: { id } }, { onSuccess: useShowInvoice() });
 
-/** For a voucher that ARCA never authorised. */
+/** Cancels a voucher that ARCA never authorised. */
 export const useCancelInvoice = (id: string) => useSend(cancel, { params: { id } }, { onSuccess: useShowInvoice() });

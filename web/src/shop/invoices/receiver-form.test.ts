@@ -34,7 +34,7 @@ describe('The receiver of an invoice (docs/rules.md#invoices-21)', () => {
     });
   });
 
-  it('a CUIT that is not valid yet is not sent, and a removed CUIT is', () => {
+  it('a CUIT that is not valid yet is not sent, and a removed CUIT is sent as a blank', () => {
     expect(changedReceiver({ ...own, taxId: '30-7123' }, own)).toBeUndefined();
     expect(changedReceiver({ ...own, taxId: '' }, { ...own, taxId: '30-71234567-1' })).toEqual({ taxId: '' });
     expect(['', ' ', '30-71234567-1', '30-71234567-2'].map(isPossibleTaxId)).toEqual([true, true, true, false]);

@@ -31,7 +31,7 @@ import classes from './invoices.module.css';
 interface VoucherProps {
   voucher: Invoice;
   hasLeft: boolean;
-  /** Another invoice occupies the sale or the batch. */
+  /** True if another invoice is in force for the sale or the batch. */
   isReplaced: boolean;
   send?: ReactNode;
 }
@@ -95,7 +95,10 @@ export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice;
   );
 }
 
-/** To the form that invoices the sale again with other data of the receiver, or to the batch of claims, which has the form. */
+/**
+ * Leads to the form that invoices the sale again with other data of the receiver, or to the batch of claims, which has
+ * this form.
+ */
 export function InvoiceAgainLink({ invoice: { kind, state, saleId, batchId } }: { invoice: Invoice }) {
   const mayIssue = useCan('invoices.create');
   const mayBill = useCan('claim_batches.update');
@@ -168,7 +171,7 @@ interface SaleInvoicesProps {
   /** In pesos. Undefined until the payments are loaded. */
   surcharge: number | undefined;
   isVoid: boolean;
-  /** Why the sale got no automatic invoice. */
+  /** The reason why the sale got no automatic invoice. */
   refusal: string | undefined;
   sendButton: (voucher: Invoice) => ReactNode;
 }
@@ -200,7 +203,7 @@ export function SaleInvoices({ saleId, owed, surcharge, isVoid, refusal, sendBut
   );
 }
 
-/** Undefined if nothing is to correct. */
+/** Undefined if nothing needs a correction. */
 function warningOf(
   active: Invoice,
   vouchers: readonly Invoice[],

@@ -59,7 +59,7 @@ describe('The words of a voucher', () => {
 });
 
 describe('The invoice that occupies a sale (docs/rules.md#invoices-1)', () => {
-  it('a sale with a waiting or authorised invoice gets no second invoice, a sale with a rejected or canceled invoice does', () => {
+  it('a sale with a waiting or authorised invoice gets no second invoice, and a sale with a rejected or canceled invoice gets one', () => {
     for (const state of ['pending', 'sending', 'uncertain', 'authorised'] as const) {
       expect(activeInvoice([{ ...invoice, state }])).toBeDefined();
     }
@@ -73,7 +73,7 @@ describe('The invoice that occupies a sale (docs/rules.md#invoices-1)', () => {
     expect(activeInvoice([invoice, note(12_100, 'pending')])).toBe(invoice);
   });
 
-  it('a note that waits leaves no second note over the same amount', () => {
+  it('while a note waits, there is no second note over the same amount', () => {
     expect(hasCreditLeft(invoice, [invoice, note(12_000, 'pending')])).toBe(true);
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'pending')])).toBe(false);
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'rejected')])).toBe(true);

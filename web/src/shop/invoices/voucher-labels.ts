@@ -48,7 +48,7 @@ const credited = (invoice: Invoice, vouchers: readonly Invoice[], isCounted: (no
     .filter((note) => note.kind === 'creditNote' && note.corrects?._id === invoice._id && isCounted(note))
     .reduce((sum, { total }) => sum + Math.round(total * 100), 0);
 
-/** Under way or authorised, and not credited whole. */
+/** An invoice under way, or an authorised invoice that is not completely credited. */
 export const activeInvoice = (vouchers: readonly Invoice[]): Invoice | undefined =>
   vouchers.find(
     (voucher) =>
@@ -63,7 +63,7 @@ export const hasCreditLeft = (invoice: Invoice, vouchers: readonly Invoice[]): b
   credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen) < Math.round(invoice.total * 100);
 
 /**
- * In pesos: débitos that moved to the client after the invoice. `owed` is the client's part without surcharges
+ * The pesos of débitos that moved to the client after the invoice. `owed` is the client's part without surcharges
  * (docs/rules.md#claims-12).
  */
 export function debtAfterInvoice({ total, lines }: Pick<Invoice, 'total' | 'lines'>, owed: number): number {
@@ -72,13 +72,13 @@ export function debtAfterInvoice({ total, lines }: Pick<Invoice, 'total' | 'line
   return Math.max(0, Math.round(owed * 100) - billed) / 100;
 }
 
-/** In pesos, by notes under way or authorised. */
+/** The pesos that notes under way and authorised notes credit. */
 export const creditedOf = (invoice: Invoice, vouchers: readonly Invoice[]): number =>
   credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen) / 100;
 
 /**
- * In pesos: the surcharge that the client paid after the invoice. Below 0, a surcharge of the invoice was given back, and no note
- * has credited it. `cost` has the surcharges.
+ * The pesos of the surcharge that the client paid after the invoice. Negative if a surcharge of the invoice was given
+ * back and no note has credited it. `cost` includes the surcharges.
  */
 export function surchargeAfterInvoice(invoice: Invoice, vouchers: readonly Invoice[], cost: number): number {
   const beyond = Math.round(cost * 100) - Math.round(invoice.total * 100);

@@ -7,7 +7,7 @@ import { saleInvoicesQuery } from './invoices-api.ts';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
 import { voucherName } from './voucher-labels.ts';
 
-/** In milliseconds, so that the user can print the voucher. */
+/** In milliseconds. In this time the user can print the voucher. */
 export const VOUCHER_NOTICE_TIME = 20_000;
 
 export function NewestVoucher({ saleId }: { saleId: string }) {

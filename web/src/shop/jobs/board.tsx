@@ -27,7 +27,7 @@ interface BoardProps {
   onMove: (job: Job, to: JobStage) => void;
 }
 
-/** On a phone, one column at a time. */
+/** A phone shows one column at a time. */
 export function Board(props: BoardProps) {
   const phone = usePhone();
   const { shown, setShown, totals } = useShownStage(props.filter, phone);
@@ -62,7 +62,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** At first the first column that has jobs, and no column until the numbers are known (docs/rules.md#jobs-18). */
+/** Shows at first the first column that has jobs, and no column until the numbers are known (docs/rules.md#jobs-18). */
 function useShownStage(filter: JobFilter, isPhone: boolean) {
   const [shown, setShown] = useState<JobStage>();
   const queries = useQueries({
@@ -76,8 +76,8 @@ function useShownStage(filter: JobFilter, isPhone: boolean) {
 }
 
 /**
- * The `updatedAt` of each loaded job. Each column loads on its own, so a moved job is in two columns until its former column has
- * loaded again.
+ * The `updatedAt` of each loaded job. Each column loads separately, so a moved job is in two columns until its former
+ * column has loaded again.
  */
 function useNewest(filter: JobFilter): ReadonlyMap<string, string> {
   const newest = new Map<string, string>();

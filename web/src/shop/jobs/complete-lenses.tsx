@@ -20,7 +20,7 @@ import { useSaveJob } from './jobs-api.ts';
 import { LensInputs } from './lens-table.tsx';
 import { completeTexts as texts, detailTexts } from './texts.ts';
 
-/** Undefined if the form shows why nothing was saved. */
+/** Undefined if the form shows the reason why it saved nothing. */
 export type SaveTyped = () => Promise<Job | undefined>;
 
 interface CompleteLensesProps {

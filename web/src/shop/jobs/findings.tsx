@@ -14,7 +14,7 @@ import tables from './lens-table.module.css';
 export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findings'>) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that compared the values has gone. If it had the focus, the verdict takes the focus.
+    // The button that compared the values has gone. If that button had the focus, the verdict takes the focus.
     if (document.activeElement === document.body) section.current?.focus();
   }, []);
   return (
@@ -70,7 +70,7 @@ const numberOf = (typed = '') => {
   return read === undefined ? Number.NaN : read;
 };
 
-/** By the name of the value: 'rightEye.sphere', or 'both' for the pupillary distance. */
+/** The keys are names of values: 'rightEye.sphere', or 'both' for the pupillary distance. */
 export type TypedMeasures = Readonly<Record<string, string>>;
 
 export function parseMeasures(typed: TypedMeasures) {

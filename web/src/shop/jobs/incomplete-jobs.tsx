@@ -114,10 +114,10 @@ export function useIncomplete(given: readonly Job[], isSent: boolean) {
   }
 
   return {
-    /** When the dialog opened. */
+    /** True if jobs were incomplete when the dialog opened. */
     wasAsked: isSent && given.some(isIncomplete),
     isDirty: reason !== '',
-    /** Saves the values that the user typed for a job. Undefined if the question now shows what the user must still answer. */
+    /** Saves the values that the user typed for a job. Undefined if the question now shows a missing answer. */
     answered,
     answer: isForced ? { force: true, reason } : {},
     question: first && {

@@ -33,7 +33,7 @@ const frameLine: Field = { field: 'frameLine', shows: 'frameLine', label: texts.
 
 const formFields: readonly Field[] = [...lenses, frameLine, ...ordered.frame, ...ordered.glass, ...place];
 
-/** The form shows a frame that is a line of lenses, as in older jobs, as the client's own. */
+/** In older jobs, the frame can be a line of lenses. The form shows such a frame as the client's own. */
 const withFrame = (job: Job): Job =>
   job.frames?.some(({ line: frame }) => frame === job.frameLine) ? job : { ...job, frameLine: null };
 
@@ -44,7 +44,7 @@ interface JobFormProps {
   onSaved: () => void;
 }
 
-/** After the job was sent to the lab, a change marks it (docs/rules.md#jobs-17). */
+/** A change marks a job that was sent to the lab (docs/rules.md#jobs-17). */
 export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { detailTexts, printTexts as texts } from './texts.ts';
 import paper from '../../base/print/paper.module.css';
 import classes from './work-order.module.css';
 
-/** On A5, without prices, the powers in the notation of the lab. */
+/** The paper is A5, has no prices, and has the powers in the notation of the lab. */
 export function WorkOrder({ job }: { job: Job }) {
   const lenses = lensesForLab(job);
   return (

@@ -27,7 +27,7 @@ export const frameFacts = (job: Job) => factsOf(job, frameFields);
 
 const facts = (list: readonly { label: string; text: string }[]) => list.map(({ label, text }) => `${label}: ${text}`);
 
-/** For a message to the lab, without a price and a phone number. */
+/** The text of a message to the lab, without a price and a phone number. */
 export function labText(job: Job): string {
   const { rightLens, leftLens } = lensesForLab(job);
   return [

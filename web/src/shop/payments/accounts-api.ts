@@ -18,7 +18,7 @@ export const paymentPlansQuery = queryOf(resourceEndpoints.payment_plans.list, {
 export const useBookOnAccount = (clientId: string) =>
   useSend(accountEndpoints.book, { params: { id: clientId } }, { waitsForRefetch: true });
 
-/** With all parts of the payment (docs/rules.md#accounts-5). */
+/** Takes back all parts of the payment (docs/rules.md#accounts-5). */
 export const useCorrectOnAccount = (clientId: string, paymentId: string) =>
   useSend(accountEndpoints.correct, { params: { id: clientId, paymentId } }, { waitsForRefetch: true });
 
@@ -32,8 +32,8 @@ export function useCreditHint(clientId: string | undefined, method: PaymentMetho
 const [creditMethod] = valuesWith(paymentMethodTable, { spendsCredit: true });
 
 /**
- * Also for another method: the credit and, if the shop offers it, the method that spends it. Undefined if the client has no
- * credit.
+ * Names the client's credit for any method, and the method that spends the credit if the shop offers it. Undefined if
+ * the client has no credit.
  */
 export function useCreditOffer(clientId: string | undefined, method: PaymentMethod | ''): string | undefined {
   const hint = useCreditHint(clientId, method);

@@ -96,7 +96,7 @@ function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
 
 const labelOf = ({ part, label }: ComparedValue) => (part === 'measures' ? label : `${eyeParts[part]} ${label}`);
 
-/** Since the prescription at the left. Nothing for the first prescription and for blank values. */
+/** The change since the prescription at the left. Nothing for the first prescription and for blank values. */
 function Change({ cell: { change }, kind }: { cell: ComparedCell; kind: ComparedValue['kind'] }) {
   if (change === null) return null;
   return (

@@ -12,7 +12,7 @@ import classes from './equivalent-chart.module.css';
 
 const ComparisonDialog = lazyPart(async () => (await import('./comparison-dialog.tsx')).ComparisonDialog);
 
-/** Nothing for fewer than two prescriptions. */
+/** Renders nothing for fewer than two prescriptions. */
 export function HistoryComparison({ clientId }: { clientId: string }) {
   const { data } = useQuery(clientPrescriptionsQuery(clientId));
   const [isComparing, setComparing] = useState(false);

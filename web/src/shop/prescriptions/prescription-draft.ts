@@ -65,7 +65,7 @@ export function draftOf(prescription: Prescription): PrescriptionDraft {
   };
 }
 
-/** Blank, or with the values and the doctor of a copied prescription (docs/rules.md#wizard-15). */
+/** A blank draft, or a draft with the values and the doctor of a copied prescription (docs/rules.md#wizard-15). */
 export const newDraft = (day: string, expirationDate: string, copied?: Prescription): PrescriptionDraft => ({
   ...(copied
     ? draftOf(copied)
@@ -97,7 +97,7 @@ export function readEye(draft: EyeDraft): Eye {
   };
 }
 
-/** Such as `rightEye.far.sphere`. */
+/** The paths are like `rightEye.far.sphere`. */
 export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] {
   return sides.flatMap(({ key }) =>
     sections
@@ -117,7 +117,7 @@ export function normalizeEye(draft: EyeDraft, left: EyePath): EyeDraft {
   if (value === undefined) return draft;
   const isPower = left.endsWith('sphere') || left.endsWith('cylinder') || left === 'addition';
   const written = isPower ? formatDioptres(value) : plain(value);
-  // Formatting would silently round a value with too many decimals. Such a text stays as typed, and the rules refuse
+  // Formatting would silently round a value with too many decimals. Such a text remains as typed, and the rules refuse
   // the text.
   const settled = parsePower(written) === value ? { ...draft, [left]: written } : draft;
   const eye = readEye(settled);
@@ -134,7 +134,7 @@ export function normalizeEye(draft: EyeDraft, left: EyePath): EyeDraft {
   if (!left.startsWith('far.') && !left.startsWith('near.')) return settled;
   const isUnreadable = [eye.far, eye.near].some((distance) => Object.values(distance).some(Number.isNaN));
   const between = isUnreadable ? null : additionBetween(eye);
-  // If the far or the near sphere is blank, the addition cannot be computed, and a typed addition stays.
+  // If the far or the near sphere is blank, the addition cannot be computed, and a typed addition remains.
   return between === null && !isUnreadable ? settled : { ...settled, addition: formatDioptres(between) };
 }
 
@@ -144,7 +144,7 @@ const eyeFields = sides.flatMap(({ key, label }) =>
 const ownFields = ['optometristId', 'prescriptionDate', 'expirationDate', 'notes'] as const;
 const fields = [...ownFields.map((field) => ({ field, label: undefined })), ...eyeFields];
 
-/** By path: `rightEye.far.sphere`. */
+/** The keys are paths: `rightEye.far.sphere`. */
 const flat = ({ rightEye, leftEye, ...own }: PrescriptionDraft): Record<string, string> => ({
   ...own,
   ...Object.fromEntries(

@@ -163,7 +163,10 @@ function useEyeFields(form: Form) {
   };
 }
 
-/** Only while the prescription is blank. Returns the date of the last prescription if the form took its measures. */
+/**
+ * Fills in the measures of the last prescription while this prescription is blank. Returns the date of the last
+ * prescription if the form took its measures.
+ */
 function useLastMeasures(form: Form, earlier: readonly Prescription[] | undefined): string | undefined {
   const takeMeasures = useEffectEvent((last: Prescription) => {
     if (form.isDirty() || !(hasMeasures(last.rightEye) || hasMeasures(last.leftEye))) return;
@@ -232,7 +235,7 @@ export interface PowerOffer {
   path: EyePath;
   /** 'OD lejos Esf.' */
   label: string;
-  /** As the user would type it: '+1,25'. */
+  /** The power as the user would type it: '+1,25'. */
   text: string;
 }
 

@@ -32,7 +32,7 @@ export interface PriceForm {
   rounding: PriceRounding;
 }
 
-/** The rounding is that of the shop's settings. */
+/** The rounding is the step of the shop's settings. */
 export const emptyForm: Omit<PriceForm, 'rounding'> = {
   filter: {},
   products: [],

@@ -10,12 +10,12 @@ import { priceTexts as texts } from './texts.ts';
 
 export type PriceChangeRow = AnswerOf<typeof priceEndpoints.rows>[number];
 
-/** With the `_id` that lists need. */
+/** A list needs the `_id`. */
 export type ShownRow = PriceChangeRow & { _id: string };
 
 export const usePreviewPrices = () => useSend(priceEndpoints.preview);
 
-/** In memory, so that the preview gets the content that the app has read even if the file on the device has changed. */
+/** The content is in memory, so that the preview gets it even if the file on the device has changed. */
 export interface ListFile {
   name: string;
   content: Blob;

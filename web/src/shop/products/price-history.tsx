@@ -61,7 +61,7 @@ interface PriceChartProps {
   /** The newest first, at least one. */
   entries: readonly PriceEntry[];
   since: string;
-  /** When the server answered, in milliseconds: the right end of the chart. */
+  /** The time of the server's answer in milliseconds, which is the right end of the chart. */
   until: number;
 }
 

@@ -14,7 +14,7 @@ export const readProduct = (id: string) => call(read, { params: { id } });
 /** `ids` are at most a hundred. */
 export const readProducts = (ids: readonly string[]) => call(list, { query: { ids: ids.join(',') } });
 
-/** Unused, of the shop's own range. */
+/** An unused barcode of the shop's own range. */
 export const offerBarcode = async () => (await call(productEndpoints.newBarcode)).barcode;
 
 export const movementsOf = ({ _id: id }: Pick<Product, '_id'>) => withParams(productEndpoints.movements, { id });

@@ -11,7 +11,7 @@ interface Line extends Amounts {
   product: { _id: string };
 }
 
-/** By the path in the server's errors, such as `lines.0.quantity`. */
+/** The keys are paths in the server's errors, such as `lines.0.quantity`. */
 export type Problems = Readonly<Record<string, string>>;
 
 interface WithLines {

@@ -33,7 +33,7 @@ interface OrderDetailProps {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** With the units that are still to come. */
+  /** Opens a reception with the units that are still to come. */
   onReceive: (order: PurchaseOrder) => void;
 }
 
@@ -273,7 +273,7 @@ function NotOrdered({ products }: { products: NonNullable<PurchaseOrder['notOrde
   );
 }
 
-/** Without costs, like the WhatsApp message. */
+/** The paper has no costs, like the WhatsApp message. */
 function OrderPaper({ order }: { order: PurchaseOrder }) {
   const { number, createdAt, provider, expectedDay, user, note, lines = [], units } = order;
   return (

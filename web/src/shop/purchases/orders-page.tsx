@@ -109,7 +109,7 @@ export function OrdersPage() {
 
 const AT_ONCE = 100;
 
-/** With their current costs and prices. */
+/** The products have their current costs and prices. */
 async function productsOf({ lines = [] }: PurchaseOrder): Promise<Product[]> {
   const ids = lines.filter(({ toCome }) => toCome > 0).map(({ productId }) => productId);
   const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>

@@ -147,7 +147,7 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
       expect(quantities(addProduct(both, { ...frame, _id: 'x' }))).toEqual([3, 3, 1]);
     });
 
-    it('a reception of nothing is refused, and more units than ordered are named', () => {
+    it('a reception without units is refused, and a message names units beyond the order', () => {
       const nothing = { ...both, lines: both.lines.map((one) => ({ ...one, quantity: 0 })) };
       expect(problemsOf(nothing, today, required)).toEqual({ lines: 'Agregá al menos un producto.' });
       expect(beyondOrder(changeLine(both, 'f', { quantity: 5 }))).toEqual([{ name: 'Faro', units: 2 }]);

@@ -34,15 +34,15 @@ const draftLine = z.object({
 });
 export type DraftLine = z.output<typeof draftLine>;
 
-/** Without data of a client. */
+/** The draft has no data of a client. */
 export const receptionDraft = z.object({
   provider: chosen.nullable(),
   document: z.string(),
   date: z.string(),
   note: z.string(),
   /**
-   * `toCome` by product id. `isCounting` is true from the first scan on: the lines have the scanned units, and not the ordered
-   * ones.
+   * The keys of `toCome` are product ids. `isCounting` is true from the first scan on: the lines then have the scanned
+   * units instead of the ordered units.
    */
   purchaseOrder: z
     .object({

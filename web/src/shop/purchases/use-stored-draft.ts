@@ -14,7 +14,7 @@ export interface DraftForm<Draft> {
   /** `today` is the shop's day. */
   empty: (today: string) => Draft;
   hasContent: (draft: Draft) => boolean;
-  /** With the current values of its products. */
+  /** Returns the draft with the current values of its products. */
   refresh: (draft: Draft) => Promise<Draft>;
 }
 

@@ -114,7 +114,7 @@ const barLengths: Record<ChartKind, readonly number[]> = {
   lines: [100, 100, 100, 100, 100],
 };
 
-/** As high as the card. */
+/** The skeleton is as high as the card. */
 export function CardSkeleton({ title, kind }: Pick<ReportCard, 'title' | 'kind'>) {
   const lengths = barLengths[kind];
   return (

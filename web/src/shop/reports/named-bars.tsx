@@ -7,7 +7,7 @@ import { chartLook } from '../../base/charts/looks.ts';
 import type { NamedAmount } from './series.ts';
 import { usePrinting } from '../../base/charts/printing.tsx';
 
-/** In pixels, with its name above the bar. */
+/** In pixels, including the name above the bar. */
 const BAR_PITCH = 46;
 const BAR_PITCH_ON_PAPER = 38;
 

@@ -49,7 +49,7 @@ const options = [
   { value: 'days', label: texts.twoDays },
 ];
 
-/** In the URL, so that a reload and a shared link show the same report. */
+/** The URL has the period, so that a reload and a shared link show the same report. */
 function PeriodFields({ choice }: { choice: Choice }) {
   const navigate = useNavigate();
   const choose = (next: Choice) =>

@@ -42,7 +42,10 @@ export const workshopCards = [
   { title: texts.remakesByResponsible, kind: 'providers', report: 'workshop' },
 ] as const satisfies ReportCard[];
 
-/** Loaded each time the page opens. A new sale does not reload it while the page is open (docs/rules.md#reports-1). */
+/**
+ * The report is loaded each time the page opens. A new sale does not reload the report while the page is open
+ * (docs/rules.md#reports-1).
+ */
 function reportQuery(name: ReportName, chosen?: Period) {
   const query = reportsOfPeriod.has(name) ? chosen : undefined;
   // The cast is correct: a report without a period gets no query.
@@ -76,7 +79,7 @@ export function useSalesReports(period: Period | undefined) {
 }
 export type SalesReports = ReturnType<typeof useSalesReports>;
 
-/** Each report may fail while the others are shown. */
+/** Each report may fail while the other reports are shown. */
 export const useSupplierReports = (period: Period | undefined) => useReports(supplierCards, period);
 export const useWorkshopReport = () => useReports(workshopCards).workshop;
 export type SupplierReports = ReturnType<typeof useSupplierReports>;

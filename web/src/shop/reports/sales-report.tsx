@@ -62,7 +62,7 @@ export function SalesReport({ reports, choice }: SalesReportProps) {
 
 const DIAMETER = 176;
 
-/** A very thin slice has no label, because it would overlap the next one. */
+/** A very thin slice has no label, because the label would overlap the next label. */
 function label({ x, y, cx, percent = 0, value }: PieLabelRenderProps) {
   if (percent < 0.04) return null;
   return (

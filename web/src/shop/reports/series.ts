@@ -8,7 +8,7 @@ import { reportTexts as texts } from './texts.ts';
 export const periods = [3, 6, 12] as const;
 export type Period = (typeof periods)[number];
 
-/** By `key` and not by `name`, because the chart library would read a name with dots as a path. */
+/** A series is found by `key` and not by `name`, because the chart library would read a name with dots as a path. */
 export interface Series {
   key: string;
   name: string;
@@ -36,7 +36,7 @@ export function lastMonths<Row>(rows: readonly Row[], months: number): Row[] {
   return rows.slice(0, months).toReversed();
 }
 
-/** In the order in which the names appear in the rows. A month without a value counts as 0. */
+/** The lines are in the order in which the names appear in the rows. A month without a value counts as 0. */
 export function linesOf(rows: readonly MonthRow[], months: number): Lines {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   names.delete('name');

@@ -14,7 +14,7 @@ type Remade = WorkshopFigures['sellers'][number];
 
 const percent = (value: number) => texts.percent(formatNumber(value));
 const rateOf = ({ remakes, delivered }: Remade) => remakeRate(remakes, delivered) ?? Number.NaN;
-/** As percentages in the columns with the indices `percents`. NaN becomes a dash. */
+/** Writes percentages in the columns with the indices `percents`. NaN becomes a dash. */
 const formatWith =
   (...percents: number[]) =>
   (value: number, column: number) =>

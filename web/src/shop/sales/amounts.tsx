@@ -12,7 +12,7 @@ interface AmountProps {
   isTotal?: boolean;
 }
 
-/** A long term breaks; its amount does not. */
+/** A long term may break, but its amount never breaks. */
 export function Amount({ term, children, isTotal = false }: AmountProps) {
   return (
     <Group
@@ -50,7 +50,7 @@ export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactN
   );
 }
 
-/** Nothing for a sale without coverages (docs/rules.md#coverage-1). */
+/** Renders nothing for a sale without coverages (docs/rules.md#coverage-1). */
 export function TwoParts({ of: { insurerTotal, clientTotal } }: { of: Pick<Sale, 'insurerTotal' | 'clientTotal'> }) {
   if (insurerTotal === 0) return null;
   return (

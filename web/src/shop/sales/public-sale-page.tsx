@@ -32,7 +32,9 @@ const texts = {
   failed: 'Ocurrió un error al cargar la orden.',
 } as const;
 
-/** By a link or by the QR code on the slip, without signing in (docs/rules.md#public-order-1). */
+/**
+ * The customer opens this page by a link or by the slip's QR code, without signing in (docs/rules.md#public-order-1).
+ */
 export function PublicSalePage() {
   const { tenantId, saleId } = useParams({ from: '/public/$tenantId/order/$saleId' });
   const { data: sale, error, isPending, refetch } = useQuery(publicSaleQuery(tenantId, saleId));

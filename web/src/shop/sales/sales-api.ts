@@ -36,7 +36,7 @@ export const paymentsQuery = (id: string) => queryOf(saleEndpoints.payments, { p
 /** The oldest first. */
 export const noticesQuery = (id: string) => queryOf(saleEndpoints.notices, { params: { id } });
 
-/** The first 100. A change of a sale does not refetch this query, so that the batch stays the same. */
+/** The first 100. A change of a sale does not refetch this query, so that the list of messages does not change. */
 export const batchQuery = (filter: SalesFilter) =>
   queryOptions({
     queryKey: ['notice-batch', filter],
@@ -74,7 +74,7 @@ export async function createSale(request: SaleRequest, idempotencyKey: string): 
   return sale;
 }
 
-/** Also stores the sale in the cache, so that its detail opens at once. */
+/** Also stores the sale in the cache, so that the sale's detail opens at once. */
 export function useSaleCreated() {
   const queryClient = useQueryClient();
   return (sale: Sale) => {
@@ -122,7 +122,7 @@ export const useBookPayment = (shown: Sale) =>
     send(saleEndpoints.pay, { params: { id: shown._id }, body }),
   );
 
-/** Does both or neither. */
+/** Collects and delivers, or does neither. */
 export const useDeliverSale = (shown: Sale) =>
   useSaleWrite<Omit<SentBodyOf<typeof saleEndpoints.deliver>, 'updatedAt'>>(shown, (send, delivery, updatedAt) =>
     send(saleEndpoints.deliver, { params: { id: shown._id }, body: { ...delivery, updatedAt } }),

@@ -65,7 +65,7 @@ function NotNotifiedFilterField({ chosen, onChange }: NotNotifiedFilterFieldProp
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 
-/** Looks up an id only once. */
+/** Looks up the page of an id only once. */
 function usePageOfRow() {
   const search = useSearch({ from: '/shop/sales' });
   const { id } = search;
@@ -176,7 +176,7 @@ function InvoiceOfSale({ id }: { id: string }) {
   return sale && <InvoiceDialog sale={sale} onIssued={() => showNewestVoucher(id)} onClose={close} />;
 }
 
-/** In the URL. */
+/** The value of the filter in the URL. */
 const MISSING = 'missing';
 
 interface ToInvoiceFilterProps {

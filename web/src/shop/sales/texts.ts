@@ -38,7 +38,7 @@ export const saleTexts = {
   invoiced: 'Facturada',
 } as const;
 
-/** Without a second 'Obra Social' if the name begins with these words. */
+/** Adds no second 'Obra Social' if the name begins with these words. */
 export const insurerText = (name: string): string =>
   name.toLowerCase().startsWith(saleTexts.insurance.toLowerCase()) ? name : `${saleTexts.insurance} ${name}`;
 

@@ -112,7 +112,7 @@ interface FoundListProps {
   onPoint: (found: Found) => void;
 }
 
-/** The focus stays in the search field. */
+/** The focus remains in the search field. */
 export function FoundList({ groups, active, onPoint }: FoundListProps) {
   return (
     <Combobox.Options aria-label={searchTexts.results}>

@@ -166,7 +166,7 @@ function useSearchResults(text: string) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...queryOf(searchEndpoints.find, { query: { search } }),
     enabled: search !== '',
-    // The results of the previous text stay until the next answer.
+    // The results of the previous text remain until the next answer.
     placeholderData: keepPreviousData,
   });
   const isBlank = words === '';

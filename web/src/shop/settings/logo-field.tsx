@@ -93,7 +93,7 @@ function pictureUrl(value: ChosenRecord | NewLogo): string {
   return `data:image/png;base64,${value.content}`;
 }
 
-/** In pixels: enough for print. */
+/** In pixels, which is enough for print. */
 const LONGEST_SIDE = 800;
 /**
  * Each attempt to get below `MAX_LOGO_BYTES` multiplies the size by `STEP`, until the longer side is shorter than
@@ -101,7 +101,10 @@ const LONGEST_SIDE = 800;
  */
 const STEP = 0.8;
 const SHORTEST_SIDE = 40;
-/** In bytes: enough for a photo of a phone. A browser draws an SVG below `MAX_SVG_BYTES` and `MAX_SVG_ELEMENTS` at once. */
+/**
+ * In bytes, which is enough for a photo of a phone. A browser draws an SVG below `MAX_SVG_BYTES` and `MAX_SVG_ELEMENTS`
+ * at once.
+ */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_SVG_BYTES = 500 * 1024;
 const MAX_SVG_ELEMENTS = 3000;
@@ -111,7 +114,7 @@ const LOADING_TIME = 10_000;
 class LogoProblem extends Error {}
 
 /**
- * At most 800 pixels and 200 kB. An SVG is drawn as a picture, which runs no script.
+ * The logo has at most 800 pixels and 200 kB. An SVG is drawn as a picture, which runs no script.
  * @throws LogoProblem if the browser cannot draw the file
  */
 async function drawnLogo(file: File): Promise<NewLogo> {

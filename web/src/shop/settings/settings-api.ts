@@ -27,7 +27,7 @@ export function useSaveSettings() {
 
 export const useMethodNames = () => namesOfMethods(useSession().tenant.paymentMethods);
 
-/** @param kept offered in any case, because the record has it */
+/** @param kept the method of the record, which is always offered */
 export function useMethodOptions(kept?: PaymentMethod): { value: PaymentMethod; label: string }[] {
   const { paymentMethods: methods } = useSession().tenant;
   const names = namesOfMethods(methods);

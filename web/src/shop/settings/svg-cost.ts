@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 
-/** Slow to draw, or they make a canvas unreadable. */
+/** These elements are slow to draw, or make a canvas unreadable. */
 const refused = /^(?:image|filter|foreignObject|animate.*|set)$/;
 /** These read many pixels to draw a single pixel. */
 const heavy = /(?:blur|drop-shadow)\s*\(/i;
 const MAX_OPEN_TAGS = 200;
 const MAX_REFERENCES = 2000;
 
-/** Drawn for each reference to it. */
+/** The browser draws this content for each reference to it. */
 interface Content {
   elements: number;
   references: string[];

@@ -56,7 +56,7 @@ function AnswerColumns({ file, sheet }: { file: AnswerFileState; sheet: AnswerSh
 
 interface MatchedRowsProps {
   sheet: AnswerSheet;
-  /** The reason for débitos without a reason in the file. Undefined if each débito has its reason. */
+  /** The reason for débitos without a reason in the file. Undefined if each débito has a reason. */
   reason: { value: DebitReason | undefined; isMissing: boolean; onChange: (reason: DebitReason) => void } | undefined;
 }
 
@@ -140,14 +140,14 @@ type Query = CallOf<typeof claimEndpoints.answerSheet>['query'];
 interface ReadRequest {
   content: Blob;
   query: Query;
-  /** False lets the server suggest the columns, for a file or for another sheet of it. */
+  /** False for a new file or another sheet: the server then suggests the columns. */
   hasColumns: boolean;
 }
 
 function useAnswerFile(batchId: string) {
   const [file, setFile] = useState<KeptFile>();
   const [sheet, setSheet] = useState<AnswerSheet>();
-  // The columns that the user has chosen since the sheet was chosen, also those whose answer has not arrived.
+  // The columns that the user has chosen for this sheet, including columns whose answer has not arrived.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const reading = useSheetRequest(({ content, query }: ReadRequest) =>
     call(claimEndpoints.answerSheet, { params: { id: batchId }, query, body: content }),
@@ -162,7 +162,7 @@ function useAnswerFile(batchId: string) {
     sheet,
     mapping: { ...sheet?.mapping, ...chosen },
     isReading: reading.isPending,
-    /** No request is running or has failed. */
+    /** True if no request is running, and no request has failed. */
     isSheetCurrent: sheet !== undefined && !reading.isPending && reading.error === null,
     isReadingSource,
     error: reading.error ?? undefined,

@@ -47,11 +47,11 @@ export const debitedOf = ({ claimed }: Answerable, { isAnswered, recognized }: T
 export const countAnswers = (items: readonly Answerable[], typed: TypedAnswers): number =>
   items.filter((item) => answerOf(typed, item).isAnswered).length;
 
-/** A blank amount of an answered item, or an amount above the claimed one. */
+/** A blank amount of an answered item, or an amount above the claimed amount. */
 const isWrongAmount = ({ claimed }: Answerable, { isAnswered, recognized }: TypedAnswer): boolean =>
   isAnswered && (recognized === null || recognized > claimed);
 
-/** Undefined while an amount is wrong, because the sums do not add up then. */
+/** Undefined while an amount is wrong, because then the sums would not add up. */
 export function sumsOf(items: readonly Answerable[], typed: TypedAnswers): AnswerSums | undefined {
   if (items.some((item) => isWrongAmount(item, answerOf(typed, item)))) return undefined;
   const answered = items.filter((item) => answerOf(typed, item).isAnswered);
@@ -70,7 +70,7 @@ export function sumsOfAnswers(answers: readonly { claimed: number; recognized: n
   };
 }
 
-/** By the item's id and the field: `{id}.recognized`. */
+/** The keys are the item's id and the field: `{id}.recognized`. */
 export function problemsOfAnswers(items: readonly Answerable[], typed: TypedAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const item of items) {
@@ -85,7 +85,7 @@ export function problemsOfAnswers(items: readonly Answerable[], typed: TypedAnsw
   return problems;
 }
 
-/** `refused` by the paths in the request: `0.recognized`. */
+/** The keys of `refused` are the paths in the request: `0.recognized`. */
 export function refusedAnswers(
   sent: readonly { item: string }[],
   refused: Readonly<Record<string, string>>,

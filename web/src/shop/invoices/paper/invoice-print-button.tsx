@@ -16,8 +16,8 @@ interface InvoicePrintButtonProps {
 }
 
 /**
- * Its provisional slip while it waits for ARCA. Hidden for a rejected or canceled voucher, and for one that was issued outside
- * the product, whose lines nobody knows.
+ * Prints the voucher, or its provisional slip while it waits for ARCA. Hidden for a rejected or canceled voucher. Also
+ * hidden for a voucher from outside the product, because its lines are unknown.
  */
 export function InvoicePrintButton({ invoice, variant = 'light' }: InvoicePrintButtonProps) {
   const print = usePrint(loadPaper);

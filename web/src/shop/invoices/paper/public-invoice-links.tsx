@@ -33,7 +33,7 @@ export function PublicInvoiceLinks({ invoices, tenantId }: { invoices: readonly 
 
 export const publicInvoicePath = (tenantId: string, invoiceId: string) => `/public/${tenantId}/invoice/${invoiceId}`;
 
-/** Without a session. `null` if the voucher does not exist or is not authorised. */
+/** The request needs no session. `null` if the voucher does not exist or is not authorised. */
 export const publicInvoiceQuery = (tenantId: string, invoiceId: string) =>
   queryOptions({
     queryKey: ['public-invoice', tenantId, invoiceId],

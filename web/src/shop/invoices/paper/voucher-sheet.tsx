@@ -46,7 +46,7 @@ interface VoucherSheetProps {
 }
 
 /**
- * A4 or a roll of 80 mm, with all items of RG 1415 Annex II. Without an authorisation it is a provisional slip
+ * A4 or a roll of 80 mm, with all items of RG 1415 Annex II. Without an authorisation the sheet is a provisional slip
  * (docs/rules.md#invoices-30).
  */
 export function VoucherSheet({ voucher, logo }: VoucherSheetProps) {
@@ -188,7 +188,7 @@ function Identity({ voucher }: { voucher: PaperVoucher }) {
   );
 }
 
-/** Lines from which a voucher may need a second page. Its pages then name their voucher. */
+/** A voucher with so many lines may need a second page. Its pages then name their voucher. */
 const LONG = 15;
 
 function VoucherLines({ voucher }: { voucher: PaperVoucher }) {

@@ -7,7 +7,7 @@ export interface LabelArea {
 }
 
 export interface LabelFormat {
-  /** Also of the page in labels.module.css. */
+  /** The page in labels.module.css has the same name. */
   name: string;
   title: string;
   /** A page of a roll has one label. */
@@ -15,7 +15,9 @@ export interface LabelFormat {
   rows: number;
   width: number;
   height: number;
-  /** Of the first label on the page; the distances are from the start of a label to the start of the next label. */
+  /**
+   * The place of the first label on the page. A distance is from the start of a label to the start of the next label.
+   */
   left: number;
   top: number;
   pitchX: number;
@@ -84,7 +86,7 @@ export const cornerOf = (format: LabelFormat, position: number) => ({
   y: format.top + Math.floor(position / format.columns) * format.pitchY,
 });
 
-/** Undefined is a blank position. `first` is the first free position of the first page, counted from 0. */
+/** An undefined label is a blank position. `first` is the first free position of the first page, counted from 0. */
 export function pagesOf<Label>(labels: readonly Label[], format: LabelFormat, first: number): (Label | undefined)[][] {
   const size = perPage(format);
   const placed = [...Array.from({ length: first }, () => undefined), ...labels];
@@ -96,7 +98,7 @@ export function pagesOf<Label>(labels: readonly Label[], format: LabelFormat, fi
 const NARROWEST = 0.19;
 const WIDEST = 0.33;
 
-/** Undefined if the bars would be too narrow for scanners. `modules` with the quiet zones. */
+/** Undefined if the bars would be too narrow for scanners. `modules` includes the quiet zones. */
 export function barcodeWidth(modules: number, available: number): number | undefined {
   const bar = Math.min(available / modules, WIDEST);
   return bar < NARROWEST ? undefined : bar * modules;

@@ -110,7 +110,7 @@ interface LabelPagesProps extends PreviewProps {
   first: number;
 }
 
-/** The screen hides the pages. The printer prints them and nothing else of the web page. */
+/** The screen hides these pages. The printer prints only these pages. */
 export function LabelPages({ lines, format, fields, first }: LabelPagesProps) {
   return createPortal(
     <div className={classes.pages} data-labels>

@@ -6,7 +6,7 @@ export type AnalysisPeriod = (typeof analysisPeriods)[number];
 
 export const unsoldMonths = ['3', '6', '12', '24'] as const;
 
-/** As texts, from the URL. */
+/** The URL has these values as texts. */
 export type AnalysisSearch = Partial<Record<'by' | 'period' | 'unsold', string>>;
 
 /** A missing or invalid parameter has its default. */

@@ -7,7 +7,7 @@ import { type CoverableLine, type DraftCoverage, sentCoverages } from '../../cov
 import type { BenefitLine } from '../../coverages/propose-coverages.ts';
 import type { DraftChange, SaleDraft } from './sale-draft.ts';
 
-/** At the shop's prices, in the order of the sale. */
+/** The lines have the shop's prices, and the order of the sale. */
 const listedLines = ({ products, customProducts }: SaleDraft): CoverableLine[] => [
   ...products.map(({ product, quantity }) => ({
     key: product._id,
@@ -40,7 +40,7 @@ export const benefitLines = ({ products, customProducts }: SaleDraft): BenefitLi
   })),
 ];
 
-/** At the prices that the insurers of `pricing` agreed. */
+/** Computes the amounts at the prices that the insurers of `pricing` agreed. */
 function amountsWith(draft: SaleDraft, pricing: readonly DraftCoverage[], coverages: readonly DraftCoverage[]) {
   const lines = atAgreedPrices(listedLines(draft), pricing);
   const amounts = saleAmounts(lines, draft.discount ?? 0, draft.discountType);

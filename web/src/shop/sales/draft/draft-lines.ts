@@ -27,7 +27,7 @@ export const addUnit =
     return inSale < max ? setProduct(product, inSale + 1)(draft) : draft;
   };
 
-/** After the category has begun to ask for the distance. */
+/** Called after the category has begun to ask for the distance. */
 export const askTypesOf =
   (categoryId: string): DraftChange =>
   (draft) => ({

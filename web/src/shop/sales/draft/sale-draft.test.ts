@@ -96,7 +96,7 @@ describe('The type of lenses in a sale with a prescription (docs/rules.md#wizard
   const lens = aProduct({ asksType: true });
   const far = { ...prescription, distance: 'far' as const };
 
-  it('lenses get the only distance of the prescription, whichever of both comes first', () => {
+  it('lenses get the only distance of the prescription, before or after the prescription is chosen', () => {
     expect(typeIn(setProduct(lens, 1)(aDraft({ prescription: far })))).toBe('far');
     expect(typeIn(assignPrescription(far)(setProduct(lens, 1)(aDraft())))).toBe('far');
     const glass = aDraft({ prescription: far, products: [aLine({ doubtfulCategory: 'glass' })] });

@@ -41,7 +41,7 @@ export interface ProductLine {
    * the type, or has not chosen it yet.
    */
   typeIs?: 'proposed' | 'refused' | undefined;
-  /** Set only if the shop changed the price after the user chose the product. */
+  /** The former price, if the shop changed the price after the user chose the product. */
   priceBefore?: number;
 }
 
@@ -80,7 +80,7 @@ export interface Payment {
   orderStatus: OrderStatus | '';
   /** Pesos, as typed; null if blank. Ignored unless the payment status is 'Señado'. */
   deposit: number | null;
-  /** Of the sale's own method; '' without a plan. */
+  /** The plan of the sale's own method; '' without a plan. */
   planId: string;
   additionalPayments: readonly DraftPart[];
   notes: string;
@@ -97,7 +97,7 @@ export interface SaleDraft extends Payment {
   discountType: DiscountType;
   /** In the order in which the insurers pay. */
   coverages: readonly DraftCoverage[];
-  /** Otherwise the covered lines follow the proposal for the lines of the sale. */
+  /** False while the coverages follow the proposal for the lines of the sale. */
   hasOwnCoverages: boolean;
   attempt: Attempt;
 }
@@ -134,7 +134,10 @@ export const goTo =
   (step: Step): DraftChange =>
   (draft) => ({ ...draft, step });
 
-/** From the products, removes the client and the prescription and keeps the products (docs/rules.md#wizard-4). */
+/**
+ * A step back from the products removes the client and the prescription, and keeps the products
+ * (docs/rules.md#wizard-4).
+ */
 export const goBack: DraftChange = (draft) =>
   draft.step === 2
     ? { ...draft, step: 1 }
@@ -203,7 +206,7 @@ export const startAttempt =
 /** Without a line the user can neither continue nor confirm (docs/rules.md#wizard-5). */
 export const hasLines = ({ products, customProducts }: SaleDraft) => products.length + customProducts.length > 0;
 
-/** The user would lose it by closing the wizard. */
+/** True if the user would lose content by closing the wizard. */
 export function hasContent(draft: SaleDraft): boolean {
   const { step, attempt, ...content } = draft;
   const empty: SaleDraft = { ...emptyDraft(attempt), step };
@@ -227,14 +230,14 @@ export const assignPrescription =
 const isOpen = ({ product, prescriptionType, typeIs }: ProductLine): boolean =>
   product.asksType && prescriptionType === 'none' && typeIs !== 'refused';
 
-/** Unless the user has answered for the line. */
+/** Proposes a type, unless the user has answered for the line. */
 export function proposeType(line: ProductLine, { prescription }: Pick<SaleDraft, 'prescription'>): ProductLine {
   if (!line.product.asksType || !(isOpen(line) || line.typeIs === 'proposed')) return line;
   const prescriptionType = prescription?.distance ?? 'none';
   return { ...line, prescriptionType, typeIs: prescriptionType === 'none' ? undefined : 'proposed' };
 }
 
-/** After the prescription has changed (docs/rules.md#wizard-21). */
+/** Called after the prescription has changed (docs/rules.md#wizard-21). */
 const proposeTypes: DraftChange = (draft) => ({
   ...draft,
   products: draft.products.map((line) => proposeType(line, draft)),
@@ -253,6 +256,6 @@ const answerType =
     products: draft.products.map((line) => (line.product._id === productId ? { ...line, ...answer } : line)),
   });
 
-/** From top to bottom. */
+/** The paths of the open lines' fields, from top to bottom. */
 export const openTypes = ({ products }: Pick<SaleDraft, 'products'>): string[] =>
   products.flatMap((line, index) => (isOpen(line) ? [`products.${index}.prescriptionType`] : []));

@@ -240,7 +240,7 @@ describe('The request of a sale', () => {
 });
 
 describe('A refusal', () => {
-  it('the problem of a field is shown until the user changes the field', () => {
+  it('a refused field shows its problem until the user changes the field', () => {
     const refusal = { draft: complete, problems: { notes: 'Es muy larga.', 'products.0.quantity': 'No hay stock.' } };
     expect(standingProblems(refusal, { ...complete, notes: 'otra' })).toEqual({
       'products.0.quantity': 'No hay stock.',

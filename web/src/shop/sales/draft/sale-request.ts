@@ -22,17 +22,17 @@ import { problemsOfCoverages } from '../../coverages/draft-coverage.ts';
 import { coveredSale, requestedCoverages } from './draft-coverages.ts';
 import { type Attempt, type DraftPart, type DraftProduct, openTypes, type SaleDraft, type Step } from './sale-draft.ts';
 
-/** By path: `deliveryDate`, `products.0.quantity`. */
+/** The keys are paths: `deliveryDate`, `products.0.quantity`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** For a product without stock control. The server has the same limit. */
+/** The limit of a product without stock control. The server has the same limit. */
 export const MAX_SALE_UNITS = 100_000;
 
 /** The stock if it is verified, otherwise `MAX_SALE_UNITS` (docs/rules.md#sales-20). */
 export const maxQuantity = ({ stock, verifyStock }: Pick<DraftProduct, 'stock' | 'verifyStock'>) =>
   verifyStock ? Math.max(stock, 0) : MAX_SALE_UNITS;
 
-/** From 1 to `max`. A text that is not a number becomes 1 (docs/rules.md#sales-20). */
+/** Returns a quantity from 1 to `max`. A text that is not a number becomes 1 (docs/rules.md#sales-20). */
 export function readQuantity(typed: number | string, max: number = MAX_SALE_UNITS): number {
   const number = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
   if (!Number.isFinite(number)) return 1;
@@ -50,7 +50,7 @@ export function draftAmounts(draft: SaleDraft) {
   return { ...amounts, deposit, balance: Math.max(balance, 0) };
 }
 
-/** In pesos: `paid` now, and `first` by the sale's own method. */
+/** In pesos. `paid` is paid now, and `first` is paid by the sale's own method. */
 export function draftParts(draft: SaleDraft) {
   const { clientTotal, deposit } = draftAmounts(draft);
   const paid = takesDeposit(draft) ? deposit : clientTotal;
@@ -63,13 +63,13 @@ export function draftParts(draft: SaleDraft) {
   };
 }
 
-/** In pesos. `percent` is of the client's part of a sale with lenses (docs/rules.md#settings-4). */
+/** In pesos. `percent` refers to the client's part of a sale with lenses (docs/rules.md#settings-4). */
 export function leastDeposit(draft: SaleDraft, percent: number): number {
   const hasLenses = draft.products.some(({ prescriptionType }) => prescriptionType !== 'none');
   return takesDeposit(draft) && hasLenses ? minimumDeposit(draftAmounts(draft).clientTotal, percent) : 0;
 }
 
-/** Before the user tries to confirm. */
+/** The problems that the form shows before the user tries to confirm. */
 export function visibleProblems(draft: SaleDraft, today: string): Problems {
   const amounts = draftAmounts(draft);
   const { subtotal, deposit, covered } = amounts;
@@ -145,7 +145,7 @@ export interface Refusal {
   problems: Problems;
 }
 
-/** Without the fields that the user has changed after the refusal. */
+/** Leaves out the fields that the user has changed after the refusal. */
 export function standingProblems({ draft: refused, problems }: Refusal, draft: SaleDraft): Problems {
   const untouched = ([path]: [string, string]) => {
     const field = path.split('.')[0] === 'prescriptions' ? 'prescription' : path.split('.')[0];

@@ -20,7 +20,7 @@ const VERSION = 2;
 const quantity = z.int().min(1);
 const blank = z.literal('');
 
-/** Only the client's id, so that the browser keeps no personal data. */
+/** The draft has only the client's id, so that the browser keeps no personal data. */
 const storedDraft = z.object({
   step: z.literal([0, 1, 2]),
   clientId: id().nullable(),

@@ -23,7 +23,7 @@ import { keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
 interface FirstDraft {
   place: DraftPlace;
   draft: SaleDraft;
-  /** For each product that no longer exists, and if the client could not be loaded. */
+  /** A message for each product that no longer exists, and a message if the client could not be loaded. */
   notices: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function useDraft(first: Promise<FirstDraft>) {
   return {
     draft,
     change,
-    /** With current prices and stock. */
+    /** Returns the draft with current prices and stock. */
     refresh: async (): Promise<SaleDraft> => {
       // The lists of the picker also show the old prices and stock, so the lists are refetched too.
       void queryClient.invalidateQueries({ predicate: isOfPath('products') });
@@ -119,7 +119,7 @@ async function freshProducts(queryClient: QueryClient, lines: readonly ProductLi
   };
 }
 
-/** Even if the cache has the record. `null` if the record does not exist. */
+/** Requests the record even if the cache has it. `null` if the record does not exist. */
 function fetchNow<Data, Key extends readonly unknown[]>(
   queryClient: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,

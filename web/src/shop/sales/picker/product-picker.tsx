@@ -33,7 +33,7 @@ interface ProductPickerProps {
   onClose: () => void;
   /** The focus has returned to the wizard. */
   onClosed: () => void;
-  /** By product id. */
+  /** The quantity of each product, by its id. */
   chosen: ReadonlyMap<string, number>;
   onChoose: (product: Product, quantity: number) => void;
   takeTyped: () => TypedText;
@@ -189,7 +189,7 @@ function usePickerRows(): PickerRows {
   return rows;
 }
 
-/** In the specified order (docs/rules.md#wizard-10). */
+/** The columns are in the specified order (docs/rules.md#wizard-10). */
 const pickerColumns: ListColumn<Product>[] = [
   { id: 'code', header: texts.code, cell: ({ code }) => <ProductCode code={code} />, width: '11%' },
   { id: 'name', header: texts.name, cell: ({ name }) => <strong>{name}</strong> },

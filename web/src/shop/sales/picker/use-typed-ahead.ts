@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Before the search of the picker had the focus. `isScanned` is true if Enter followed. */
+/**
+ * The text that the user typed before the search of the picker had the focus. `isScanned` is true if Enter followed.
+ */
 export interface TypedText {
   text: string;
   isScanned: boolean;
@@ -9,8 +11,8 @@ export interface TypedText {
 const nothing: TypedText = { text: '', isScanned: false };
 
 /**
- * While a button of the wizard has the focus or the picker opens, so that no scan is lost. The first letter or digit opens the
- * picker. Returns a function that returns the text once (docs/rules.md#wizard-23).
+ * Collects typed characters while a button of the wizard has the focus or the picker opens, so that no scan is lost.
+ * The first letter or digit opens the picker. Returns a function that returns the text once (docs/rules.md#wizard-23).
  */
 export function useTypedAhead(
   opener: RefObject<HTMLButtonElement | null>,

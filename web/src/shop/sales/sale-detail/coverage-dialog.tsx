@@ -24,7 +24,7 @@ interface CoverageDialogProps {
   onClose: () => void;
 }
 
-/** Of the coverages, or else of the sale; null without one. */
+/** The id of the coverages' prescription, or else of the sale's prescription; null without a prescription. */
 const prescriptionOf = (sale: Sale): string | null =>
   standing(sale).find(({ prescription }) => prescription)?.prescription?._id ?? sale.prescriptions[0]?._id ?? null;
 

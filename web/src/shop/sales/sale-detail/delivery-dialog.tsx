@@ -25,7 +25,7 @@ interface DeliveryDialogProps {
  * (docs/rules.md#sales-27).
  */
 export function DeliveryDialog({ sale: shown, onClose }: DeliveryDialogProps) {
-  // As soon as the sale is delivered, the sale has no balance, and the dialog keeps the amounts that it had.
+  // A delivered sale has no balance, so the dialog keeps the earlier amounts.
   const [sale, setSale] = useState(shown);
   const [isWithBalance, setWithBalance] = useState(false);
   const { asksBeforeDelivering } = useSession().tenant;
@@ -184,7 +184,7 @@ function useDelivery(sale: Sale, onDelivered: () => void) {
   };
 }
 
-/** The server names some fields with the part of the request that has them. */
+/** The server's path of some fields begins with the part of the request: `payment.`. */
 const refusedFields = (error: Error | null) =>
   Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, message]) => [path.replace(/^payment\./, ''), message]),

@@ -25,7 +25,7 @@ interface PaymentFormProps {
   onClose: () => void;
 }
 
-/** With the field of the sale that limits the amount: the balance or the credit. */
+/** `most` is the field of the sale that limits the amount: the balance or the credit. */
 const kinds = {
   payment: { most: 'balance', excess: overpaid, submit: texts.register, done: texts.registered },
   refund: { most: 'credit', excess: nothingToRefund, submit: texts.refund, done: texts.refunded },

@@ -183,7 +183,7 @@ function MissingType({ sale, product, onChosen }: MissingTypeProps) {
   );
 }
 
-/** A shop that issues no vouchers sees it only for sales with an invoice. */
+/** A shop that issues no vouchers sees this section only for sales with an invoice. */
 function InvoicesSection({ sale }: { sale: Sale }) {
   const { _id, orderStatus, invoiced, invoiceRefusal, clientTotal } = sale;
   const { data: payments } = useQuery(paymentsQuery(_id));
@@ -204,7 +204,10 @@ function InvoicesSection({ sale }: { sale: Sale }) {
   );
 }
 
-/** The server does not keep the message, because a kept message marks the order as told (docs/rules.md#invoices-36). */
+/**
+ * The server does not keep the message, because a kept message would count the client as notified
+ * (docs/rules.md#invoices-36).
+ */
 function SendInvoiceButton({ sale: { client }, invoice }: { sale: Sale; invoice: Invoice }) {
   const { tenant } = useSession();
   const maySend = useCan('invoices.create');

@@ -194,7 +194,7 @@ function InvoiceButton({ sale }: { sale: Sale }) {
   const [isOpen, setOpen] = useState(false);
   const isPossible =
     vouchers && !activeInvoice(vouchers) && !orderStatusTable[sale.orderStatus].isVoid && sale.clientTotal > 0;
-  // The form stays until it has closed itself, although the sale has its invoice before.
+  // The form remains until it has closed itself, although the sale gets its invoice earlier.
   if (!mayIssue || (!isPossible && !isOpen)) return null;
   return (
     <>

@@ -69,9 +69,9 @@ interface SavedSelectProps {
 }
 
 /**
- * Saves each choice at once, and then offers to undo it. While saving, the select shows the new value, and after a failure the
- * old one again. Two settings of the shop make it ask first: when the user delivers a sale with a balance
- * (docs/rules.md#sales-27), and when the user finishes a sale with unchecked jobs (docs/rules.md#jobs-12).
+ * Saves each choice at once, and then offers to undo it. While saving, the select shows the new value. After a failure
+ * it shows the old value again. Two settings of the shop cause a question first: when the user delivers a sale with a
+ * balance (docs/rules.md#sales-27), and when the user finishes a sale with unchecked jobs (docs/rules.md#jobs-12).
  */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);
@@ -128,9 +128,9 @@ function DeliverButton({ sale }: { sale: Sale }) {
   const queryClient = useQueryClient();
   const mayUpdate = useCan('sales.update');
   const { isDelivered, isVoid } = orderStatusTable[sale.orderStatus];
-  // The dialog stays open until it has closed itself, although the sale is delivered before.
+  // The dialog remains open until it has closed itself, although the sale is delivered earlier.
   if (!mayUpdate || ((isDelivered || isVoid) && !isDelivering && !isSigning)) return null;
-  /** After the delivery, if an insurer of the sale asks for the signature. */
+  /** Called after the delivery. An insurer of the sale may ask for the signature. */
   function offerSignature() {
     const current = queryClient.getQueryData(saleQuery(sale._id).queryKey) ?? sale;
     setSigning(orderStatusTable[current.orderStatus].isDelivered && needsSignature(current));
@@ -213,8 +213,8 @@ function DepositField({ sale }: { sale: Sale }) {
 }
 
 /**
- * For the rest of a canceled sale's invoice. If the user may not make credit notes, a message says to ask an admin
- * (docs/rules.md#invoices-24).
+ * Proposes a credit note for the rest of a canceled sale's invoice. If the user may not make credit notes, a message
+ * says to ask an admin (docs/rules.md#invoices-24).
  */
 function useProposedNote({ _id, number }: Sale): [ReactNode, () => void] {
   const [invoiceId, setInvoiceId] = useState<string>();

@@ -6,12 +6,15 @@ import { Big } from 'big.js';
 export interface PaidByMethod {
   method: PaymentMethod;
   plan: string;
-  /** In pesos. Negative if more was given back by this method than received. */
+  /** In pesos. Negative if the shop gave back more by this method than it received. */
   amount: number;
   surcharge: number;
 }
 
-/** In the order of the first entries. A method whose amounts add up to 0 is left out. @param ledger the oldest entry first */
+/**
+ * The methods are in the order of their first entries. A method whose amounts add up to 0 is left out. @param ledger
+ * the oldest entry first
+ */
 export function paidByMethod(ledger: readonly Payment[]): PaidByMethod[] {
   const byId = new Map(ledger.map((entry) => [entry._id, entry]));
   const sums = new Map<string, PaidByMethod>();

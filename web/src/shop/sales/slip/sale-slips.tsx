@@ -54,7 +54,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
   );
 }
 
-/** Of a sale that is not covered, the client's insurer. */
+/** For a sale that is not covered, the client's insurer. */
 const insurerNames = ({ client, coverages = [] }: Sale): string => {
   const paying = coverages.filter(({ insurerAmount }) => insurerAmount > 0).map(({ insurance }) => insurance.name);
   return paying.length > 0 ? paying.join(', ') : (client.insurance?.name ?? '');
@@ -147,7 +147,7 @@ function insurersOf({ coverages = [], insurerTotal }: Sale): { name: string; amo
   return paying.map(({ insurance, insurerAmount }) => ({ name: insurance.name, amount: insurerAmount }));
 }
 
-/** A surcharge of a plan pays no part of the sale, so it is named apart. */
+/** A surcharge of a plan pays no part of the sale, so the slip names it separately. */
 function SlipPayments({ saleId }: { saleId: string }) {
   const { data: ledger = [] } = useQuery(paymentsQuery(saleId));
   const names = useMethodNames();
@@ -165,7 +165,7 @@ function SlipPayments({ saleId }: { saleId: string }) {
   );
 }
 
-/** A number with hyphens stays in one line, unless the paper is narrower than the number. */
+/** A number with hyphens does not break, unless the paper is narrower than the number. */
 const WholeNumber = ({ name, number }: { name: string; number: string }) =>
   number && (
     <>

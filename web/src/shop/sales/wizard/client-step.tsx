@@ -78,7 +78,7 @@ interface SaleClientSearchProps extends Pick<
   'variant' | 'isFocused' | 'children'
 > {
   search: ClientSearch;
-  /** The message of the search replaces it. */
+  /** The message of the search replaces this text. */
   problem?: string | undefined;
 }
 
@@ -187,7 +187,10 @@ interface ClientNoteProps {
   problem: string | undefined;
 }
 
-/** The user chooses a client without leaving the step, and the products and the payment stay (docs/rules.md#wizard-17). */
+/**
+ * The user chooses a client without leaving the step, and the sale keeps the products and the payment
+ * (docs/rules.md#wizard-17).
+ */
 export function ClientNote({ draft, search, problem }: ClientNoteProps) {
   if (draft.step === 0) return null;
   if (!draft.client) {

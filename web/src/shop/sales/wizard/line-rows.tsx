@@ -196,12 +196,12 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
 interface LensQuestionProps {
   categoryId: string;
   className: string | undefined;
-  /** Also called if another user has switched the question on. */
+  /** Also called if another user has meanwhile made the category ask for the distance. */
   onLenses: (categoryId: string) => void;
   onYes: () => void;
 }
 
-/** For a category that does not ask for the distance (docs/rules.md#wizard-20). */
+/** Asks about a line of a category that does not ask for the distance (docs/rules.md#wizard-20). */
 function LensQuestion({ categoryId, className, onLenses, onYes }: LensQuestionProps) {
   const { data: category } = useQuery(categoryQuery(categoryId));
   const mayAnswer = useCan('categories.update');
@@ -213,7 +213,7 @@ function LensQuestion({ categoryId, className, onLenses, onYes }: LensQuestionPr
 
   function answered(answer: LensAnswer) {
     if (answer !== 'yes') return;
-    // The field of the distance is there before it gets the focus.
+    // This call shows the field of the distance before the field gets the focus.
     onLenses(categoryId);
     onYes();
   }

@@ -77,10 +77,11 @@ export function FailureNote({ failure }: { failure: { reason: string; advice?: s
   );
 }
 
-/** In the last step of a covered sale the client's part. */
+/** In the last step of a covered sale, the footer shows the client's part. */
 export function FooterTotal({ draft }: { draft: SaleDraft }) {
   const { total, insurerTotal, clientTotal } = draftAmounts(draft);
-  // The coverages follow the lines of the sale in the last step. In an earlier step, the parts can be those of other lines.
+  // The coverages follow the lines of the sale in the last step. In an earlier step, the parts can belong to other
+  // lines.
   const isClientPart = draft.step === 2 && insurerTotal > 0;
   return (
     <p className={classes.total} aria-live="polite">

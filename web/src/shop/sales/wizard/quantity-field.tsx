@@ -11,7 +11,7 @@ interface QuantityFieldProps {
   value: number;
   max: number;
   onChange: (quantity: number) => void;
-  /** With the resulting quantity. */
+  /** Called with the resulting quantity. */
   onEnter?: (quantity: number) => void;
   disabled?: boolean;
   isWrong?: boolean;
@@ -19,7 +19,10 @@ interface QuantityFieldProps {
   field?: string;
 }
 
-/** From 1 to `max`. A text that is not a number becomes 1, and a number above `max` becomes `max` (docs/rules.md#sales-20). */
+/**
+ * The quantity is from 1 to `max`. A text that is not a number becomes 1, and a number above `max` becomes `max`
+ * (docs/rules.md#sales-20).
+ */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
   // The text while the user types. A valid quantity applies at once. Any other text is corrected when the field loses

@@ -80,7 +80,7 @@ export const productTexts = {
   typeMissing: 'Elegí el tipo: sin él, el taller no recibe el trabajo.',
   withoutType: 'Va sin receta',
   each: 'c/u',
-  /** Of two lenses (docs/rules.md#wizard-22). */
+  /** The unit of two lenses (docs/rules.md#wizard-22). */
   pair: 'el par',
   priceBefore: 'antes',
   remove: (name: string) => `Quitar ${name}`,

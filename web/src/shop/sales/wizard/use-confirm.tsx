@@ -25,7 +25,7 @@ import {
 import { createSale, type Sale, type SaleRequest, useSaleCreated } from '../sales-api.ts';
 import { paymentTexts, wizardTexts } from './texts.ts';
 
-/** For a sale whose own method would pay nothing beside the other methods (docs/rules.md#payments-15). */
+/** Asks about a sale whose own method would pay nothing beside the other methods (docs/rules.md#payments-15). */
 function useAmountsQuestion(draft: SaleDraft): () => Promise<boolean> {
   const ask = useAsk();
   const names = useMethodNames();
@@ -100,8 +100,8 @@ const isUncertain = ({ status }: ApiError) => status === 0 || status >= 500;
 const outdated: ReadonlySet<ApiError['code']> = new Set(['total_changed', 'out_of_stock', 'not_found']);
 
 /**
- * Until the server gives a definite answer, each further confirmation sends the same key, so that at most one sale is created.
- * After a refusal the next attempt has a new key.
+ * Until the server gives a definite answer, each further confirmation sends the same key, so that at most one sale is
+ * created. The next attempt after a refusal has a new key.
  */
 export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Options) {
   const navigate = useNavigate();

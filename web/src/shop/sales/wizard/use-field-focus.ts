@@ -6,7 +6,7 @@ export const NEXT_BUTTON = 'next';
 
 interface FieldFocus {
   place: RefObject<HTMLDivElement | null>;
-  /** By its path (`products.0.quantity`), after the next render. */
+  /** Focuses a field by its path (`products.0.quantity`), after the next render. */
   focusOn: (...paths: string[]) => void;
   /** For a field that was not there yet. */
   focusAgain: () => void;
