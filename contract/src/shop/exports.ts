@@ -7,20 +7,13 @@ import { type Permission, permissionsOf } from './permissions.ts';
 const ownPermissions = {
   accounts: 'sales.export',
   cash_sessions: 'sales.export',
-  claim_batches: 'claim_batches.update',
   collections: 'reports.export',
   insurer_accounts: 'insurer_accounts.export',
-  insurer_payments: 'insurer_payments.create',
   insurer_withholdings: 'insurer_accounts.export',
-  invoices: 'invoices.export',
-  price_changes: 'price_changes.read',
-  purchase_orders: 'purchase_orders.read',
-  receptions: 'receptions.read',
   shop: 'audit.read',
   stock_analysis: 'reports.export',
   stock_counts: 'sales.export',
   stock_movements: 'sales.export',
-  vat_book: 'vat_book.export',
 } as const satisfies Record<string, Permission>;
 
 export type ExportedKind = RecordName | keyof typeof ownPermissions;

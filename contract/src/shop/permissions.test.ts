@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examples } from '../testing/examples.ts';
+import { endpoints } from './endpoints.ts';
 import {
   can,
   grantablePermissions,
@@ -142,6 +143,18 @@ describe('The routes of a resource (docs/rules.md#roles-2)', () => {
         delete: `${name}.delete`,
       });
     }
+  });
+});
+
+describe('The permission to export (docs/rules.md#export-2)', () => {
+  const exported = endpoints.filter(({ isFile, path }) => isFile && path.endsWith('/export'));
+  const exports = (role: Role) =>
+    exported.filter(({ caller }) => (permissionsOf(role) as string[]).includes(caller)).map(({ path }) => path);
+
+  it('an admin exports every list, and no other user exports a list by the role alone', () => {
+    expect(exports('admin')).toEqual(exported.map(({ path }) => path));
+    expect(exports('readonly')).toEqual([]);
+    expect(exports('seller')).toEqual([]);
   });
 });
 
