@@ -25,7 +25,7 @@ export type ImportTool = ComponentType<{ resource: ImportedResource }>;
 export interface ResourceScreenProps<Row extends StoredRecord> {
   screen: Screen<Row>;
   importTool?: ImportTool | undefined;
-  /** Set if the page itself keeps whether the create form is open, for example in its URL. */
+  /** Given if the page itself stores whether the create form is open, for example in its URL. */
   creating?: { opened: boolean; change: (opened: boolean) => void };
   given?: FormValues;
   /** Without this function the create form closes. */

@@ -25,7 +25,7 @@ interface PaymentFieldsProps {
   clientId: string;
   payment: TypedPayment;
   onChange: (changes: Partial<TypedPayment>) => void;
-  /** Only such a payment has a plan and can spend the client's credit. */
+  /** True for a payment that the shop receives. Only such a payment has a plan and can spend the client's credit. */
   isReceived?: boolean;
   /** No method moves the client's credit, because the amount itself is the credit. */
   isCredit?: boolean;

@@ -12,7 +12,7 @@ import { movementTexts as texts } from './texts.ts';
 
 interface Draft {
   reason: AdjustmentReason;
-  /** Blank until the user chooses a direction other than the usual one of the reason. */
+  /** Blank until the user chooses another direction than the usual direction of the reason. */
   direction: string;
   quantity: number | null;
   note: string;

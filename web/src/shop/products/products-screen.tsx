@@ -134,7 +134,10 @@ function Price({ product: { price, fixedPrice } }: { product: Pick<Product, 'pri
   );
 }
 
-/** Green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone (docs/rules.md#products-5). */
+/**
+ * The stock is green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone
+ * (docs/rules.md#products-5).
+ */
 function StockUnits({ stock }: { stock: number }) {
   const isThere = stock > 0;
   return (

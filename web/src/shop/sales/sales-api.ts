@@ -36,7 +36,9 @@ export const paymentsQuery = (id: string) => queryOf(saleEndpoints.payments, { p
 /** The oldest first. */
 export const noticesQuery = (id: string) => queryOf(saleEndpoints.notices, { params: { id } });
 
-/** The first 100. A change of a sale does not refetch this query, so that the list of messages does not change. */
+/**
+ * The first 100 sales. A change of a sale does not refetch this query, so that the list of messages does not change.
+ */
 export const batchQuery = (filter: SalesFilter) =>
   queryOptions({
     queryKey: ['notice-batch', filter],

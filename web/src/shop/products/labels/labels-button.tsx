@@ -25,7 +25,7 @@ export function LabelsButton({ query }: { query: Query }) {
   );
 }
 
-/** `copies` by product id. */
+/** The keys of `copies` are product ids. */
 export function PrintLabels({ copies }: { copies: ReadonlyMap<string, number> }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -124,7 +124,7 @@ describe('A covered sale in the wizard (docs/rules.md#coverage-10)', () => {
     expect(deposit?.replace('\u00A0', ' ')).toBe('La seña no puede superar lo que paga el cliente: $ 140,00.');
   });
 
-  it('the minimum deposit is a percent of the part of the client', () => {
+  it("the minimum deposit is a percent of the client's part", () => {
     const lenses = complete.products.map((line) => ({ ...line, prescriptionType: 'far' as const }));
     expect(leastDeposit({ ...covered, products: lenses }, 50)).toBe(70);
     const { deposit } = saleProblems({ ...covered, products: lenses, deposit: 69.99 }, today, 50);

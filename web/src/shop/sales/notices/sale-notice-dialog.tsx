@@ -58,7 +58,7 @@ export function SaleNoticeDialog({ sale, onClose, onNotified, skip }: SaleNotice
   );
 }
 
-/** One after the other, without the sales of clients who want no messages. */
+/** The sales are shown one after the other, without the sales of clients who want no messages. */
 export function NoticeBatch({ filter, onClose }: { filter: SalesFilter; onClose: () => void }) {
   const { data, error, refetch } = useQuery(batchQuery(filter));
   const [position, setPosition] = useState(0);

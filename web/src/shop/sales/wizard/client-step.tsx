@@ -130,7 +130,7 @@ function FinalConsumerButton({ onChoose }: { onChoose: (client: Client) => void 
   );
 }
 
-/** Such a text is searched as a name and, if no client has the name, as a document number. */
+/** A text without digits is searched as a name and, if no client has the name, as a document number. */
 const isName = (text: string) => !/\d/.test(text);
 
 /** Fewer than six digits match no phone number. */

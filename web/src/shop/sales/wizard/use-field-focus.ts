@@ -8,7 +8,7 @@ interface FieldFocus {
   place: RefObject<HTMLDivElement | null>;
   /** Focuses a field by its path (`products.0.quantity`), after the next render. */
   focusOn: (...paths: string[]) => void;
-  /** For a field that was not there yet. */
+  /** Called when a field appears that was missing at the first attempt. */
   focusAgain: () => void;
 }
 
