@@ -101,7 +101,7 @@ test.describe('A dialog', () => {
     await expect(form.getByLabel('Nombre')).toHaveValue('Julia Ponce');
   });
 
-  test('if the code of a dialog fails to load, the page remains and shows the reason, and a second click opens the dialog', async ({
+  test('if the code of a dialog or of a slip fails to load, the page remains and shows the reason, and a second click opens the dialog or prints', async ({
     page,
     given,
   }) => {
@@ -139,6 +139,16 @@ test.describe('A dialog', () => {
     await page.unroute('**/assets/*');
     await detail.getByRole('button', { name: 'Reintentar' }).click();
     await expect(detail.getByText('Andrea Vidal creó')).toBeVisible();
+
+    const printed = page.locator('html[data-printed]');
+    await page.route('**/assets/*', (route) => route.abort());
+    await detail.getByRole('button', { name: 'Imprimir', exact: true }).click();
+    await expect(page.getByRole('alert').getByText('La página se actualizó')).toBeVisible();
+    await expect(printed).toHaveCount(0);
+    await page.unroute('**/assets/*');
+    await detail.getByRole('button', { name: 'Imprimir', exact: true }).click();
+    await expect(printed).toBeAttached();
+    await expect(page.locator('[data-slip]')).toHaveCount(1);
   });
 
   test('a field of each kind is marked for assistive technology if it has an error', async ({ page, shop }) => {
