@@ -1,6 +1,6 @@
 /**
- * This server has only Node's http server and the bare database driver. For each request it sends the same statements as
- * Dioptría's server, in the same round trips. It has no routes, session rules, schemas and log.
+ * This server has only Node's http server and the bare database driver. For each request the server sends the same statements as
+ * Dioptría's server, in the same round trips. The server has no routes, session rules, schemas or log.
  */
 import { verify } from '@node-rs/argon2';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -27,7 +27,7 @@ export function wireOf({ method, path, headers, body }: Request): Buffer {
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'));
 }
 
-/** The length includes the head. It is undefined until the whole head has arrived. */
+/** The length includes the head, and is undefined until the whole head has arrived. */
 function lengthOf(received: Buffer): number | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return undefined;

@@ -10,7 +10,7 @@ export interface Request {
 export interface Operation {
   name: string;
   title: string;
-  /** The number of different requests. Further requests repeat them. */
+  /** The number of different requests. Further requests repeat these requests. */
   variants: number;
   status: 200 | 201;
   /** Each call generates new values for fields that must be unique. */

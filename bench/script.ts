@@ -7,7 +7,7 @@ export interface Script {
   works: Work[];
   /** The server checks the password before the work with the index `before`. */
   password?: { before: number; hash: string; typed: string };
-  /** Ids, numbers and random bytes (in hexadecimal). They must be unique, so each further run needs new values. */
+  /** Ids, numbers and random bytes (in hexadecimal), which must be unique. So each further run needs new values. */
   generatedValues: string[];
   /** The number of rows that all statements read. */
   rows: number;

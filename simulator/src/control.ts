@@ -1,6 +1,6 @@
 /**
- * The control address of the simulator on the command line. It replaces ARCA's portal and orders faults. The product has no control
- * address.
+ * The control address of the simulator on the command line. The address replaces ARCA's portal and orders faults. The product has
+ * no control address.
  *
  *     POST /control/certificate     a certificate request (PEM); answers the certificate. ?validFrom=…&validTo=…
  *     GET  /control/authority       the certificates of the authority

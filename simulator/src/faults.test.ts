@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('the faults of a broken service answer an HTML page or half an answer', async () => {
+test('the faults of a broken service send an HTML page or half an answer', async () => {
   pointOfSale += 1;
   faults.order({ operation, kind: 'html' });
   faults.order({ operation, kind: 'http500' });

@@ -30,7 +30,7 @@ export interface RateLimit {
 const keyOf = (key: string) => hash('sha256', key, 'base64url');
 
 /**
- * The only code that uses the pool without `asTenant`: the rows belong to no tenant, hold a hash and a number, and must remain
+ * Uses the pool without `asTenant`, unlike all other code: the rows belong to no tenant, hold a hash and a number, and must remain
  * when a refusal rolls a transaction back.
  */
 export function rateLimit({ pool }: Database, { name, attempts, seconds }: Limit): RateLimit {

@@ -72,7 +72,7 @@ async function commit(client: PoolClient, tx: Transaction): Promise<void> {
     messages.length > 0 &&
     client.query({ name: 'announce', text: 'select pg_notify($1, unnest($2::text[]))', values: [channel, messages] });
   const [{ command }] = await Promise.all([client.query('COMMIT'), announcing, ...writing]);
-  // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction. This happens if `work` catches a database error and goes on.
+  // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction, for instance if `work` catches a database error and goes on.
   if (command !== 'COMMIT') throw new Error('A query failed, its error was swallowed, and nothing was stored');
 }
 

@@ -11,7 +11,7 @@ import { type Replica, watchReplica } from './replica.ts';
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * This client is for pgbouncer with `pool_mode = transaction`. It sends statements without their names, because only one
+ * This client is for pgbouncer with `pool_mode = transaction`. The client sends statements without their names, because only one
  * connection to the database knows a statement that was prepared under a name.
  */
 class PooledClient extends Client {

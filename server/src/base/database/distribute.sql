@@ -1,6 +1,6 @@
 -- This script distributes the product's tables over the workers of a Citus cluster (13, on PostgreSQL 15 or newer), so that all rows
 -- of a tenant are on one worker. `npm run cli -- distribute` runs the script on the coordinator. A table that is already distributed
--- does not change. The script reads the catalogue, so that it knows the tables of any version. It does everything or nothing.
+-- does not change. The script reads the catalogue, so that it knows the tables of any version. The script does everything or nothing.
 
 begin;
 set local citus.multi_shard_modify_mode = 'sequential';
@@ -64,7 +64,7 @@ end
 $$;
 
 -- The coordinator connects to the workers as the role of the transaction. Neither role has a password, so only machines that
--- pg_hba.conf trusts, the nodes of the cluster, can sign in as one of them. A role that can already sign in is not changed, because
+-- pg_hba.conf trusts, the nodes of the cluster, can sign in as one of these roles. A role that can already sign in is not changed, because
 -- roles belong to the whole cluster, and another database may be distributed at the same time.
 do $$
 declare nologin name;

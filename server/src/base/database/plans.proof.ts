@@ -18,7 +18,7 @@ import { loginTo } from '../../testing/database/test-server.ts';
 import { openDatabaseAt } from './database.ts';
 import { silentLog } from './log.ts';
 
-/** The number of tenants. It is large enough that PostgreSQL uses the indexes: it reads a small table as a whole. */
+/** With so many tenants PostgreSQL uses the indexes, because it reads only small tables as a whole. */
 const SHOPS = 2000;
 
 const app = await ownApp();

@@ -185,7 +185,7 @@ function escaped(value: string): string {
 
 /** The compression level is low, because a higher level saves little space and takes more processor time. */
 const compressionLevel = 3;
-/** This is less than Excel's limit of 1,048,576 rows, because a batch of rows is always on one sheet. */
+/** The number is less than Excel's limit of 1,048,576 rows, because a batch of rows is always on one sheet. */
 const SHEET_ROWS = 1_000_000;
 
 /**

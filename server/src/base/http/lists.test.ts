@@ -126,7 +126,7 @@ describe('pages', () => {
     expect(first.headers.get('link')).not.toContain('prev');
   });
 
-  test('a page beyond the last is empty, and has the URL of the last page', async () => {
+  test('a page beyond the last page is empty, and has the URL of the last page', async () => {
     for (const page of [4, 400, 1_000_000]) {
       const { status, body, headers } = await seller.get(`/tenant/brands?limit=4&page=${page}`);
       expect({ status, body, total: headers.get('x-total-count') }).toEqual({ status: 200, body: [], total: '11' });

@@ -140,9 +140,9 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * The limit of requests on one connection. It is more than one, since a browser may send its next request a moment before the
- * server knows that the browser has the whole answer. Node reads thousands of pipelined requests from one packet, and all their
- * answers would be in memory while the client reads none.
+ * The limit of requests on one connection. The limit is more than one, since a browser may send its next request a moment before
+ * the server knows that the browser has the whole answer. Node reads thousands of pipelined requests from one packet, and all
+ * their answers would be in memory while the client reads none.
  */
 const UNANSWERED = 8;
 

@@ -7,7 +7,7 @@ import type { Api } from './api.ts';
 
 /** `npm start` builds the web app into this folder. */
 const built = resolve(import.meta.dirname, '../../../../web/dist');
-/** The first parts of paths: an unknown path that begins with one of them answers 404. */
+/** The first parts of paths: an unknown path that begins with such a prefix gets a 404. */
 const noPages = new Set(['auth', 'tenant', 'health', 'docs', 'metrics', 'assets']);
 
 /** Browsers may keep the files in `assets` for ever: their names contain a hash of their content. */

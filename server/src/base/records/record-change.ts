@@ -83,7 +83,7 @@ const inOtherEntries = new Set(['updatedAt', 'changes']);
 
 /**
  * Stores an audit entry and announces the change to the tenant's live streams; both take effect with the commit. Every write of a
- * record calls this last.
+ * record calls this function last.
  * @throws Refusal `unconfirmed` if the write requires a recently typed password. The refusal rolls the write back.
  */
 export function recordChange(context: Context, definition: Changed, change: Change): void {

@@ -21,7 +21,7 @@ test('a search leaves out repeated words and beginnings of other typed words, an
   });
 });
 
-test('if a user types many words, the search uses the eight longest', () => {
+test('if a user types many words, the search uses the eight longest words', () => {
   expect(looks(recordsMatching(tenantId, 'clients', alphabet)).count).toBe(9);
   expect(looks(someMatching(tenantId, 'clients', alphabet, 200)).count).toBe(8);
   expect(looks(recordsMatching(tenantId, 'clients', `${alphabet} gomez perez`)).words.slice(0, 2)).toEqual([

@@ -211,7 +211,7 @@ export async function searchAlternatives(
     else if (total === 1) few.push(sql`${sql.ref(column)} = ${ids.slice(1, -1)}`);
     else if (total > 0) few.push(sql`${sql.ref(column)} = any(${ids}::uuid[])`);
   }
-  // PostgreSQL finds the rows of a condition with few ids through an index. It reads the rows of conditions with many ids in the
+  // PostgreSQL finds the rows of a condition with few ids through an index. PostgreSQL reads the rows of conditions with many ids in the
   // list's order, and soon finds enough of them.
   return many.length === 0 ? few : [...few, sql`(${sql.join(many, sql` or `)})`];
 }

@@ -162,7 +162,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
     for await (const chunk of plain) yield decoder.decode(chunk as Buffer, { stream: true });
   } catch (error) {
     const message = messageOf(error);
-    // This is zlib's message for a truncated file.
+    // zlib has this message for a truncated file.
     const isCutOff = message === 'unexpected end of file';
     throw new StartupProblem(
       isCutOff

@@ -55,7 +55,7 @@ export function addClient(shop: DemoShop, at: number): DemoClient {
   return { row, age, right, left, prescriptions: 0, pupillaryDistance: random.between(56, 68) / 2 };
 }
 
-/** No other client has the returned number. It fits the client's age, because older people in Argentina have smaller numbers. */
+/** No other client has the returned number. The number fits the age, because older people in Argentina have smaller numbers. */
 function documentOf(shop: DemoShop, age: number): { type: string; number: string } {
   const { random, rows } = shop;
   const kind = random.weighted([

@@ -14,8 +14,8 @@ import type { Finding } from './finding.ts';
 const LONGEST = 2 * 24 * 3_600_000;
 
 /**
- * Finds a newest backup that is older than two days, and a database older than two days without a backup. Finds nothing if
- * automatic backups are off.
+ * Finds a problem if the newest backup is older than two days, or if a database older than two days has no backup. Finds
+ * nothing if automatic backups are off.
  */
 export async function examineBackups(
   database: Database,
@@ -38,7 +38,7 @@ export async function examineBackups(
   ];
 }
 
-/** Finds keys that are encrypted with the key of another installation (docs/rules.md#operation-12). */
+/** Finds private keys of certificates that another installation encrypted (docs/rules.md#operation-12). */
 export async function examineFiscalKeys(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
   const unreadable = await asTenant(database, tenantId, (tx) => unreadableCertificates(tx, tenantId, vaultOf(config)));
   return unreadable.map((environment) => ({
@@ -51,7 +51,7 @@ export async function examineFiscalKeys(database: Database, config: Config, tena
   }));
 }
 
-/** Finds secrets that are encrypted with the key of another installation. */
+/** Finds secrets of second factors that another installation encrypted. */
 async function examineSecondFactors(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
   const unreadable = await asTenant(database, tenantId, (tx) => unreadableFactors(tx, tenantId, vaultOf(config)));
   return unreadable.map(({ userId, email, recoveryCodes }) => ({

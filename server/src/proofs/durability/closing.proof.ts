@@ -10,8 +10,8 @@ import { RestartingProduct } from '../../testing/processes/restarting-product.ts
 import { ownDatabase } from '../../testing/database/test-database.ts';
 
 /**
- * The longest time from SIGTERM to an orderly end, in milliseconds. It is less than the half minute after which the server closes
- * all connections.
+ * The longest time from SIGTERM to an orderly end, in milliseconds. This time is less than the half minute after which the server
+ * closes all connections.
  */
 const ENDS_WITHIN = 28_000;
 const HANDS = 12;

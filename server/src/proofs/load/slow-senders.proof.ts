@@ -59,8 +59,8 @@ const behaviours = {
 };
 
 /**
- * The most memory that the server may need for each connection, in megabytes. It includes the garbage of the sales that the shop
- * makes during the test.
+ * The limit of the memory that the server needs for each connection, in megabytes. This memory includes the garbage of the sales
+ * that the shop makes during the test.
  */
 const MEMORY_OF_A_CONNECTION = 0.1;
 

@@ -192,7 +192,7 @@ describe.each(operationsOf(document))('$name', (operation) => {
     await fc.assert(property, { numRuns: runs, seed, examples, endOnFailure: runs > 1000 });
     const isAccepted = [...statuses].some((status) => status < 400);
     // These operations need not succeed. A sign-in needs a password or a code. A fuzzed change of the settings removes the logo. An
-    // undoing needs the version of a change, and a type needs lenses without a type. Only a changed job can be marked as told to the
+    // undoing needs the version of a change, and only lenses without a type can get a type. Only a changed job can be marked as told to the
     // lab, and a certificate must have the key of the newest request.
     const isGuarded =
       operation.path.startsWith('/auth/') ||

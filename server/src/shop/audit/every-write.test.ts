@@ -305,7 +305,7 @@ const writes: Record<string, Prepare> = {
   }),
 };
 
-/** By default a write below a sale takes a new sale and the body of `routeBodies`, and changes the sale. */
+/** By default, the write of a route under a sale's URL changes a new sale, with the body in `routeBodies`. */
 for (const [route, makeBody] of Object.entries(routeBodies)) {
   if (!route.startsWith('post /tenant/sales/{id}/')) continue;
   writes[route] ??= async (shop) => saleUpdate(shop, route.split('/').at(-1) ?? '', await makeBody(shop, app));

@@ -32,8 +32,8 @@ export async function guessablePasswordReason(password: string, known: readonly 
 }
 
 /**
- * Refuses a common password, and a password of the name of the shop and the name or e-mail address of the user. The error is at the
- * field `path`.
+ * Refuses a common password, and a password that is too short without the words of the shop's name and of the user's name and
+ * e-mail address. The error is at the field `path`.
  */
 export async function refuseGuessable(
   { tx, actor }: TenantScope,

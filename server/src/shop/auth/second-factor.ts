@@ -160,7 +160,7 @@ export async function turnOnSecondFactor(
   return true;
 }
 
-/** A second factor whose secret is encrypted with another key. */
+/** The secret of this second factor is encrypted with another key. */
 export interface UnreadableFactor {
   userId: string;
   email: string;

@@ -66,7 +66,7 @@ const knownCount = ({ method, expected, counted }: StoredCount) => ({
   counted: fromCents(counted),
 });
 
-/** A tally contains a method other than cash with 0 only because the cash session has entries of it. */
+/** Leaves out the methods other than cash with 0: the tally contains them only because the cash session has entries of them. */
 const sentCounts = (counts: readonly StoredCount[]) =>
   counts
     .filter(({ method, counted }) => paymentMethodTable[method].isInDrawer || counted !== 0)

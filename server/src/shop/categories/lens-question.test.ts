@@ -17,7 +17,7 @@ const ask = (id: string, role: Role = 'seller') => shop.as(role).post<Asked>(`/t
 const questions = async (role: Role = 'admin') =>
   (await shop.as(role).get<Dashboard>('/tenant/dashboard')).body.lensQuestions;
 
-test('a seller asks the admin about a category, and the question leaves the dashboard with the answer', async () => {
+test('a seller asks the admin about a category, and the answer removes the question from the dashboard', async () => {
   const { _id, name } = await shop.given.category({ name: 'Vidrios' });
   expect(await ask(_id)).toMatchObject({ status: 200, body: { category: { _id, lensQuestion: 'asked' } } });
   expect((await ask(_id)).body.category.lensQuestion).toBe('asked');

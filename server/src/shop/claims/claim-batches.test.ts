@@ -329,7 +329,7 @@ describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
     );
   });
 
-  test('the name of the file of a batch has only plain letters of its insurer', async () => {
+  test('the name of a batch’s file has only plain letters of the insurer', async () => {
     const insurance = await insurer({ name: 'Obra Social «Ñandú» / Unión, Delegación Catamarca y La Rioja' });
     await cover(insurance._id, [[15]]);
     const batch = await presented(insurance._id);

@@ -32,7 +32,7 @@ export interface ClaimItemsTable extends RecordColumns {
   reason_note: WithDefault<string>;
   decision: WithDefault<'rebill' | 'lost' | 'toClient' | null>;
   answered_day: WithDefault<string | null>;
-  /** The client and the client's part at the presentation. All are null before the presentation. */
+  /** The client and the client's part at the presentation. These columns are null before the presentation. */
   presented_name: WithDefault<string | null>;
   presented_document: WithDefault<string | null>;
   presented_affiliate: WithDefault<string | null>;

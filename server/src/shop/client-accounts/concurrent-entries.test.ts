@@ -37,7 +37,7 @@ afterAll(async () => {
   expect(findings).toEqual([]);
 });
 
-test('of forty concurrent corrections of a refund of credit, one is booked', async () => {
+test('of forty concurrent corrections of a credit refund, one is booked', async () => {
   const { client, entry } = await withEntry(1000, { kind: 'refund', amount: 500 });
   const answers = await atOnce(40, () => correct(client, entry));
   expect(statusesOf(answers)).toEqual({ '201': 1, '409 locked': 39 });
@@ -58,7 +58,7 @@ test('of forty concurrent refunds of a client’s whole credit, one is booked', 
   expect(await creditOf(client)).toBe(0);
 });
 
-test('of forty concurrent corrections of a payment of a sale, one is booked', async () => {
+test('of forty concurrent corrections of a sale’s payment, one is booked', async () => {
   const { _id: client } = await given.client();
   const { _id: sale } = await order(client, 1000);
   const paid = { kind: 'payment', method: 'cash', amount: 1000 };

@@ -122,7 +122,7 @@ const insuredBy = (first: NewPolicy, others: readonly NewPolicy[]): Insured => (
 
 /**
  * A chosen insurer of another policy moves to the front; a new insurer replaces the first policy. Without an insurer the second
- * policy becomes the first.
+ * policy becomes the first policy.
  */
 function withInsurer(stored: Insured, { insuranceId = stored.insuranceId, numInsurance }: InsuredChanges): Insured {
   const typed = numInsurance ?? stored.numInsurance;

@@ -167,7 +167,7 @@ type Values = Readonly<Record<string, unknown>>;
 const naming: ReadonlySet<string> = new Set(['name', 'code', 'plan', 'validFrom']);
 const unsaid: ReadonlySet<string> = new Set(['_id', 'insurance', 'createdAt', 'updatedAt']);
 
-/** Stores an entry in the history of the insurer, and an announcement. Each write of a plan or a rule calls this last. */
+/** Stores an entry in the history of the insurer, and an announcement. Each write of a plan or a rule calls this function last. */
 export function recordTariffChange(
   context: Context,
   insurer: Insurer,

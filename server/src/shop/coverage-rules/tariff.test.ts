@@ -52,7 +52,7 @@ describe('The plans of an insurer (docs/rules.md#tariff-9)', () => {
     expect((await admin.post(`${await insurer()}/plans`, { name: 'Plan 210' })).status).toBe(201);
   });
 
-  test('a plan of a rule is not deleted', async () => {
+  test('a plan that a rule names cannot be deleted', async () => {
     const { url, planId } = await givenTariff(shop);
     expect(refusal(await admin.delete(`${url}/plans/${planId}`))).toMatchObject({
       status: 409,

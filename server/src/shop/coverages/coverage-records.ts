@@ -13,8 +13,8 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 
 export interface StoredLine extends Selectable<Tables['coverage_lines']> {
   /**
-   * In cents. This is less than the insurer's part if a part of the coverage moved to the client. The lines of the coverage share
-   * the moved part in proportion to their parts.
+   * In cents. The amount is less than the insurer's part if a part of the coverage moved to the client. The lines of the coverage
+   * share the moved part in proportion to their parts.
    */
   owed_cents: number;
 }

@@ -34,8 +34,9 @@ interface ProposedSale extends Pick<CoverageQuestion, 'total' | 'discountType' |
 }
 
 /**
- * The best rule of each benefit comes first. It is the rule with the fewest warnings or, among equals, the rule for the kind of
- * pair and the plan. A rule that has ended is proposed only if no rule that fits is valid. `rules` are in the order of the tariff.
+ * The best rule of each benefit comes first. The best rule is the rule with the fewest warnings or, among equals, the rule for the
+ * kind of pair and the plan. A rule that has ended is proposed only if no rule that fits is valid. `rules` are in the order of the
+ * tariff.
  */
 export function proposeCoverages(
   { lines, total, discountType, sale: stored }: Pick<CoverageQuestion, 'lines' | 'total' | 'discountType' | 'sale'>,
@@ -103,7 +104,7 @@ function chargedCents(
   return sumOf(products.map((position) => incomeOfLine(amounts, position, charged)));
 }
 
-/** In cents. All earlier lines count as one line, and all later lines as another, which does not change the income of this line. */
+/** In cents. All earlier lines count as one line, and all later lines as one line, because this line's income stays the same. */
 function incomeOfLine(amounts: readonly number[], position: number, total: number): number {
   const parts = [amounts.slice(0, position), amounts.slice(position, position + 1), amounts.slice(position + 1)];
   return incomeOfLines(parts.map(sumOf), total)[1] ?? 0;

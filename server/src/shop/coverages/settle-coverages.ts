@@ -178,7 +178,7 @@ const deliveryDay = ({ timeZone }: Context, { delivered_at: at }: ClaimedSale) =
   at ? shopDay(new Date(at), timeZone) : null;
 
 /**
- * Returns the day of the sale if the insurer pays from the sale on. Otherwise returns the day of the delivery, or null if the sale
+ * Returns the day of the sale if the insurer pays from the sale on. Otherwise, returns the day of the delivery, or null if the sale
  * is not delivered (docs/rules.md#coverage-4).
  */
 export const claimableDay = (context: Context, claimFrom: string | undefined, sale: ClaimedSale): string | null =>

@@ -152,7 +152,7 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     expect(await refusal(await simulator.issueCertificate(old))).toMatch(/^El certificado es de otra clave/);
   });
 
-  test('of another CUIT is refused, and the message names both', async () => {
+  test('of another CUIT is refused, and the message names both CUITs', async () => {
     const { request } = (await ask()).body;
     await change({ cuit: '30-50001091-2' });
     expect(await refusal(await simulator.issueCertificate(request))).toMatch(

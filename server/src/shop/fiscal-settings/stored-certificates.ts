@@ -68,7 +68,7 @@ export async function storeCertificate(
 
 /**
  * Returns the certificates whose keys are encrypted with another key than the vault's. Certificates of the simulator are left out,
- * because the server makes new ones automatically.
+ * because the server makes new certificates of the simulator automatically.
  */
 export async function unreadableCertificates(
   tx: Transaction,

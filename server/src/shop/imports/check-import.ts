@@ -135,7 +135,7 @@ export async function checkImport(
     const checked = await inTenant(async (scope) => {
       const next = await nextPart(scope, id, after, false);
       if (!next) return undefined;
-      // If the transaction is retried, `seen` already has the keys of these rows. `validateRows` recognises its own rows by their
+      // If the transaction is retried, `seen` already has the keys of these rows, and `validateRows` recognises the rows by their
       // numbers.
       const validated = await validateRows(scope, served, job, next.rows, { isRun: false, seen });
       const errors = validated.rows.flatMap(errorsOf);

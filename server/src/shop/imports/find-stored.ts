@@ -85,7 +85,7 @@ const isKnownByUnique = ({ unique }: ImportPlan, { key, values }: Row): boolean 
 function refuseSeen({ row, problems }: Row, field: string, text: string, seen: RowValidation['seen']): void {
   const first = seen?.get(text);
   if (first === undefined) seen?.set(text, row[0]);
-  // If the transaction is retried, `seen` already has the numbers of its own rows.
+  // If the transaction is retried, `seen` already has this row with the same number.
   else if (first !== row[0]) problems.push({ field, reason: importTexts.repeated(first) });
 }
 

@@ -160,7 +160,10 @@ function expectSale({ subtotal, discountAmount, total, insurerTotal, clientTotal
   coverages.forEach(expectCoverage);
 }
 
-/** The gross amount of a payment is the sum of its net amount, its fee and its withholdings. It pays items up to this amount. */
+/**
+ * The gross amount of a payment is the sum of its net amount, its fee and its withholdings. A payment pays items up to its gross
+ * amount.
+ */
 function expectPayment(payment: InsurerPayment): void {
   const { gross, fee, withheld, net, allocated, allocations = [], reversedAt } = payment;
   expect(cents(gross)).toBe(sum([fee, withheld, net]));

@@ -51,7 +51,7 @@ export interface InvoicesTable extends RecordColumns {
   user_id: string | null;
 }
 
-/** All vouchers of one type that one issuer makes at one point of sale of an environment. */
+/** A sequence has all vouchers of one type that an issuer makes at one point of sale in an environment. */
 export interface SequenceKey {
   environment: Environment;
   issuer_cuit: string;

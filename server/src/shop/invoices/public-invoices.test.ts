@@ -88,7 +88,7 @@ describe('The URL of a voucher (docs/rules.md#invoices-34)', () => {
     }
   });
 
-  test('a voucher of a suspended shop is answered 402', async () => {
+  test('a voucher of a suspended shop gets a 402', async () => {
     const closed = await newShop(app);
     await givenIssuer(closed);
     const invoice = await givenInvoice(closed);

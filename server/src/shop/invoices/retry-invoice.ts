@@ -58,7 +58,7 @@ async function billOf(context: Context, row: InvoiceRow, billsOf: BillsOf): Prom
   return row.sale_id === null ? undefined : billsOf.sale(context, row.sale_id);
 }
 
-/** Returns the point of sale of the rejected voucher if it is still enabled. Otherwise the shop's default point of sale is used. */
+/** Returns the point of sale of the rejected voucher if it is still enabled, and otherwise the shop's default point of sale. */
 async function samePointOfSale({ tx, actor }: Context, { point_of_sale: number }: InvoiceRow) {
   const point = await tx
     .selectFrom('points_of_sale')

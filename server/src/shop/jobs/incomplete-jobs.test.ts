@@ -54,7 +54,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     expect(await historyOf(job)).toMatchObject([{ after: { stage: 'sent' } }]);
   });
 
-  test('a job with the powers of one eye is sent only with a reason, a job with the powers of both eyes without a question', async () => {
+  test('a job with the powers of one eye is sent only with a reason, and a job with the powers of both eyes is sent at once', async () => {
     const [one, both] = [await blankJob({ number: 61_005 }), await blankJob()];
     await put(one, { leftLens: { sphere: 0 } });
     expect(await move(one, send)).toMatchObject({

@@ -196,7 +196,9 @@ export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', Field
   lab_id: WithDefault<string | null>;
   /** The tray that the job had when its sale was delivered or canceled. */
   freed_tray: WithDefault<number | null>;
-  /** If the sale was canceled while the lab had the lenses, the mark `must_tell_lab` before the cancellation. Otherwise null. */
+  /**
+   * If the sale was canceled while the lab had the lenses, the mark `must_tell_lab` before the cancellation, and otherwise null.
+   */
   must_tell_before_cancel: WithDefault<boolean | null>;
   lab_told_by: WithDefault<string | null>;
   lab_told_at: ColumnType<string | null, Date | undefined, Date>;
@@ -212,7 +214,7 @@ export interface JobStepsTable {
   from_stage: JobStep['from'];
   to_stage: JobStep['to'];
   lab: string;
-  /** This column and the next two are set only for a step by which a lab returned lenses. */
+  /** `lab_id`, `days_at_lab` and `is_late` are null unless a lab returned lenses in this step. */
   lab_id: WithDefault<string | null>;
   days_at_lab: WithDefault<number | null>;
   is_late: WithDefault<boolean | null>;

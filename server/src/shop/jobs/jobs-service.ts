@@ -37,7 +37,7 @@ const sorts = {
   createdAt: sql.ref('jobs.created_at'),
   number: sql.ref('sales.number'),
   client: sql.ref('clients.name_key'),
-  // This is a subquery and not a join, because a query that joins the labs to sort the jobs makes Citus 13.2 fail.
+  // The sort uses a subquery and no join, because a query that joins the labs to sort the jobs makes Citus 13.2 fail.
   lab: sql`(select name_key from providers where providers.tenant_id = jobs.tenant_id and providers.id = jobs.lab_id)`,
 };
 

@@ -237,9 +237,9 @@ export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<
 const hasGlass = sql`(old.design <> '' or old.material <> '' or old.refractive_index <> '' or old.treatments <> '{}')`;
 
 /**
- * Older jobs have no glass. If the original job has none, the remade job keeps the glass of the remake's lines. The lens values are
- * copied too, unless the remake has another prescription. If the remake does not sell the frame again, its jobs get the name of the
- * original's frame, which the client owns (docs/rules.md#remakes-2).
+ * Older jobs have no glass. If the original job has no glass, the remade job keeps the glass of the remake's lines. The lens
+ * values are copied too, unless the remake has another prescription. If the remake does not sell the frame again, its jobs get the
+ * name of the original's frame, which the client owns (docs/rules.md#remakes-2).
  */
 export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
   await sql`update jobs as made set

@@ -10,7 +10,7 @@ export interface Remainder {
   surcharge: number;
 }
 
-/** Returns the newest entry first. Entries that corrections took back as a whole are left out. */
+/** Returns the newest entry first, without the entries that corrections took back in full. */
 export function remaindersOf(ledger: readonly Entry[]): Remainder[] {
   const remainders = new Map<string, Remainder>();
   const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));

@@ -115,7 +115,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
     },
   );
 
-  test('a wrong surcharge of the first payment of a new sale is refused at the field `surcharge` of the sale', async () => {
+  test('a wrong surcharge of a new sale’s first payment is refused at the sale’s field `surcharge`', async () => {
     const sent = { client: (await shop.given.client())._id, deliveryDate: dueDay(), planId, surcharge: 1 };
     const customProducts = [{ description: 'Anteojo', price: 1000, quantity: 1 }];
     const states = { paymentMethod: 'creditCard', paymentStatus: 'charged', orderStatus: 'inProgress' };

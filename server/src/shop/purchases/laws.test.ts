@@ -31,7 +31,7 @@ const action = fc.oneof(
   fc.record({
     do: fc.constant('receive' as const),
     lines: fc.array(receivedLine, { minLength: 1, maxLength: 4 }),
-    // The index of the reception's purchase order. If there is no purchase order at this index, the reception has none.
+    // The index of the reception's purchase order. If there is no purchase order at this index, the reception has no purchase order.
     against: fc.nat(3),
   }),
   fc.record({

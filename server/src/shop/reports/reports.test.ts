@@ -320,7 +320,7 @@ describe('the purchases in a period (docs/rules.md#reports-13)', () => {
 });
 
 describe('the reports by provider (docs/rules.md#reports-8)', () => {
-  test('the purchases of a month are cost × quantity of the initial stock and of the units bought in that month', async () => {
+  test('a month’s purchases are cost × quantity of the initial stock and the units bought in that month', async () => {
     setClock('2027-01-20T12:00:00Z');
     const shop = await newShop(app);
     const admin = shop.as('admin');

@@ -9,8 +9,8 @@ import { keptSums, sumsOfDays } from '../sums/kept-sums.ts';
 const app = await testApp();
 
 /**
- * A change of the time zone does not move these days. Users type them, they follow from typed days, or they are ARCA's days in
- * Argentina.
+ * A change of the time zone does not move these days. Users type these days, the days follow from typed days, or the days are
+ * ARCA's days in Argentina.
  */
 const typed = [
   'claim_batches.due_day',

@@ -47,7 +47,7 @@ export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 
 
 type Entry = Pick<Selectable<Tables['payments']>, 'kind' | 'method' | 'amount_cents' | 'surcharge_cents'>;
 
-/** The amount includes the surcharge. It is negative if the shop gives the money back. */
+/** The amount includes the surcharge, and is negative if the shop gives the money back. */
 export const receivedBy = ({ kind, amount_cents, surcharge_cents }: Omit<Entry, 'method'>): number =>
   paymentKindTable[kind].isGivenBack ? -(amount_cents + surcharge_cents) : amount_cents + surcharge_cents;
 

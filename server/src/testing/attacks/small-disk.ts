@@ -1,4 +1,4 @@
-/** A mounted ext4 image. It needs Linux and root. */
+/** Mounts an ext4 image, and so needs Linux and root. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -20,7 +20,7 @@ export interface TestServer {
   readonly administrator: ClientConfig;
   readonly owner: ClientConfig;
   readonly pooled?: ClientConfig | undefined;
-  /** The end of a CREATE DATABASE statement, which makes `owner` the owner. It may be empty. */
+  /** The end of a CREATE DATABASE statement, which makes `owner` the owner. The text may be empty. */
   readonly ownedBy: string;
   readonly template: string;
   /** The names of all databases that the run creates begin with this text. */
@@ -141,7 +141,7 @@ async function moveDefaults(login: ClientConfig, clock: Date): Promise<void> {
 
 /**
  * Tells PostgreSQL that many rows have the same tenant. Without autovacuum PostgreSQL assumes one row for each tenant, and its
- * plans read all rows of a tenant to find one. Before version 18 PostgreSQL has no function for this.
+ * plans read all rows of a tenant to find one row. Before version 18 PostgreSQL has no function for this.
  */
 async function setTenantStatistics(login: ClientConfig): Promise<void> {
   const client = new Client(login);

@@ -11,14 +11,14 @@ export interface CopiedShop {
 }
 
 /**
- * The number of shops whose rows alternate. It is greater than the number of rows in a page, so that nearly every page has rows of
- * several shops.
+ * The number of shops whose rows alternate. This number is greater than the number of rows in a page, so that nearly every page
+ * has rows of several shops.
  */
 const TOGETHER = 50;
 /** Hexadecimal digits at the end of an id. */
 const DIGITS = 8;
 const named = new Set(['tenants', 'users', 'credentials', 'search_tokens']);
-/** The copies of a table's rows are in the order of the first of these columns that the table has. */
+/** The first of these columns that a table has determines the order of the copies of its rows. */
 const orders = ['created_at', 'day', 'month', 'sale_id', 'record_id', 'user_id', 'tenant_id'];
 
 interface Table {
@@ -70,7 +70,7 @@ export async function copyShop(client: Client, shop: CopiedShop, shops: number, 
   await client.query(`set session_replication_role = replica; set synchronous_commit = off;
     set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
   for (const table of tables) await takeTemplate(client, table, shop.tenantId);
-  // PostgreSQL does not write into an index that is not ready. REINDEX makes it ready.
+  // PostgreSQL does not write into an index that is not ready. REINDEX makes the index ready.
   await client.query(
     'update pg_index set indisready = false, indisvalid = false where indrelid = any($1::regclass[])',
     [names],

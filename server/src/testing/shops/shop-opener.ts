@@ -1,6 +1,6 @@
 /**
- * A second server for the tests in a browser. It writes into the database directly, because invitations and sign-ins hash
- * passwords. It does the same as `tenant create`, but leaves out the first categories.
+ * A second server for the tests in a browser. The server writes into the database directly, because invitations and sign-ins hash
+ * passwords. The server does the same as `tenant create`, but leaves out the first categories.
  */
 import Fastify from 'fastify';
 import type { Role } from '@dioptria/contract/shop/permissions.ts';

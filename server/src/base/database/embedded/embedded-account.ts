@@ -40,8 +40,8 @@ export async function accountNamed(name: string): Promise<NonNullable<Account>> 
 }
 
 /**
- * PostgreSQL refuses to run as root, so a process of root chooses the account `name`. By default it chooses the owner of the
- * existing data folder or of its parent folder, so that a start as root does not take the folder away from its user. If that
+ * PostgreSQL refuses to run as root, so a process of root chooses the account `name`. By default the process chooses the owner of
+ * the existing data folder or of its parent folder, so that a start as root does not take the folder away from its user. If that
  * owner is root or `nobody`, the process chooses `ownAccount`.
  */
 export async function chooseAccount(name: string | undefined, dataFolder: string): Promise<Account> {
@@ -52,7 +52,7 @@ export async function chooseAccount(name: string | undefined, dataFolder: string
   throw new StartupProblem('EMBEDDED_POSTGRES_USER is root, which PostgreSQL refuses: name an unprivileged account.');
 }
 
-/** Undefined if the owner is root or `nobody`, since other programs run as these two. */
+/** Undefined if the owner is root or `nobody`, since other programs run as these users. */
 async function ownerOf(folder: string): Promise<Account> {
   const owner = await stat(folder).catch(() => undefined);
   if (owner === undefined || owner.uid === 0) return undefined;

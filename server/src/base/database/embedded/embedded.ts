@@ -86,7 +86,7 @@ function supervise(first: WatchedServer, relaunch: () => Promise<Running>, log: 
         log.info('The embedded PostgreSQL runs again');
         return running.watched;
       } catch (error) {
-        // The loop tries again until it succeeds. It logs a repeated reason only once.
+        // The loop tries again until it succeeds, and logs a repeated reason only once.
         const reason = messageOf(error);
         if (reason !== lastReason) log.error(error instanceof StartupProblem ? {} : { err: error }, reason);
         lastReason = reason;

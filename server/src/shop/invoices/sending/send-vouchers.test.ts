@@ -93,7 +93,7 @@ describe('a rejected voucher', () => {
   test('leaves its number free, shows the reason of ARCA, and delays no other voucher', async () => {
     const shop = await issuingShop(app, simulator);
     const [id, next] = [await shop.invoice(), await shop.invoice(300)];
-    // A person that the register of ARCA does not know.
+    // ARCA's register does not know this person.
     await shop.run((tx) =>
       tx
         .updateTable('invoices')
@@ -167,7 +167,7 @@ describe('the number and the day', () => {
     await expectSameVouchers(shop);
   });
 
-  test('vouchers of another program from before the first use are not stored, and later vouchers are', async () => {
+  test('vouchers of another program from before the first use are not stored, and later vouchers are stored', async () => {
     const shop = await issuingShop(app, simulator);
     const sequence = { cuit: '30712345671', pointOfSale: 1, type: 6 };
     await shop.arca.emitOutside(sequence);
@@ -290,7 +290,7 @@ describe('a voucher waits', () => {
     expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
   });
 
-  test('a canceled voucher is not sent, and later vouchers are', async () => {
+  test('a canceled voucher is not sent, and later vouchers are sent', async () => {
     const shop = await issuingShop(app, simulator);
     const [first, second] = [await shop.invoice(), await shop.invoice(50)];
     expect((await shop.as('admin').post(`/tenant/invoices/${first}/cancel`)).status).toBe(200);

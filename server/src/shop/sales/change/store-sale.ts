@@ -45,8 +45,8 @@ async function followChange(
 }
 
 /**
- * `stored` is the row before the change, `chosen` the row with the values of the request. A `chosen` row with a later version
- * makes a new version of a sale whose own fields do not change.
+ * `stored` is the row before the change, `chosen` the row with the values of the request. If `chosen` has a later version,
+ * the sale gets a new version, even if none of its fields changes.
  */
 export interface PlannedChange {
   stored: SaleRow;

@@ -35,7 +35,7 @@ test('the open page of a customer gets an event when the shop changes its settin
   expect(await stream.next()).toEqual(changed);
 });
 
-test('a URL with a wrong tenant or a wrong sale is answered 404', async () => {
+test('a URL with a wrong tenant or a wrong sale gets a 404', async () => {
   const order = await shop.given.sale();
   const elsewhere = await newShop(app);
   const addresses: [string, string][] = [

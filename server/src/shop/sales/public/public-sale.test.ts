@@ -52,7 +52,7 @@ test('the answer has the current status of the sale, and a header forbids caches
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
 });
 
-test('a URL with a wrong tenant or a wrong sale is answered 404', async () => {
+test('a URL with a wrong tenant or a wrong sale gets a 404', async () => {
   const other = await newShop(app);
   const answers = [
     await ask(shop.tenantId, nobody),
@@ -67,7 +67,7 @@ test('a URL with a wrong tenant or a wrong sale is answered 404', async () => {
   }
 });
 
-test('the URL of a sale of a suspended shop is answered 402', async () => {
+test('the URL of a sale of a suspended shop gets a 402', async () => {
   const closed = await newShop(app);
   const order = await closed.given.sale();
   await asTenant(app.database, closed.tenantId, (tx) =>
