@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { cashRegisters } from '@dioptria/contract/shop/cash/cash-registers.ts';
+import { documents } from '@dioptria/contract/shop/records.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -192,11 +192,6 @@ const writes: Record<string, Prepare> = {
     const correction = { path: `${path}/${payments[0]?._id}/correct`, body: { note: 'Por error' } };
     return { ...correction, leaves: { action: 'update', kind: 'sales' } };
   },
-  'post /tenant/cash-sessions': async (shop) => ({
-    path: '/tenant/cash-sessions',
-    body: { cashRegisterId: (await makeSample(shop, cashRegisters))._id, openingAmount: 100 },
-    leaves: { action: 'create', kind: 'cash_sessions' },
-  }),
   'post /tenant/cash-sessions/{id}/join': (shop) => cashSessionUpdate(shop, 'join'),
   'post /tenant/cash-sessions/{id}/movements': (shop) =>
     cashSessionUpdate(shop, 'movements', { kind: 'out', amount: 1, reason: 'Flete' }),
@@ -309,6 +304,18 @@ const writes: Record<string, Prepare> = {
 for (const [route, makeBody] of Object.entries(routeBodies)) {
   if (!route.startsWith('post /tenant/sales/{id}/')) continue;
   writes[route] ??= async (shop) => saleUpdate(shop, route.split('/').at(-1) ?? '', await makeBody(shop, app));
+}
+
+/** By default the creation of a document takes the body of `routeBodies`. */
+for (const { name: kind, path } of Object.values(documents)) {
+  const route = `post /tenant/${path}`;
+  const makeBody = routeBodies[route];
+  if (!makeBody) continue;
+  writes[route] ??= async (shop) => ({
+    path: `/tenant/${path}`,
+    body: await makeBody(shop, app),
+    leaves: { action: 'create', kind },
+  });
 }
 
 for (const { definition } of resources) {

@@ -1,4 +1,4 @@
-import { givenBatch, givenDebit, givenPresentedBatch, someBatch } from '../examples/given-coverages.ts';
+import { givenBatch, givenDebit, givenPresentedBatch } from '../examples/given-coverages.ts';
 import { givenIssuer } from '../examples/given-invoices.ts';
 import type { Shop } from '../shops/new-shop.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -10,11 +10,6 @@ interface Write {
 }
 
 export const claimWrites = (app: TestApp): Record<string, (shop: Shop) => Promise<Write>> => ({
-  'post /tenant/claim-batches': async (shop) => ({
-    path: '/tenant/claim-batches',
-    body: await someBatch(app.database, shop),
-    leaves: { action: 'create', kind: 'claim_batches' },
-  }),
   'put /tenant/claim-batches/{id}': async (shop) => ({
     path: `/tenant/claim-batches/${(await givenBatch(app.database, shop))._id}`,
     body: { note: 'Falta una firma' },

@@ -1,5 +1,5 @@
 import { givenClaims } from '../examples/given-claims.ts';
-import { givenInsurerPayment, someInsurerPayment } from '../examples/given-insurer-payments.ts';
+import { givenInsurerPayment } from '../examples/given-insurer-payments.ts';
 import type { Shop } from '../shops/new-shop.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -10,11 +10,6 @@ interface Write {
 }
 
 export const insurerPaymentWrites = ({ database }: TestApp): Record<string, (shop: Shop) => Promise<Write>> => ({
-  'post /tenant/insurer-payments': async (shop) => ({
-    path: '/tenant/insurer-payments',
-    body: await someInsurerPayment(shop),
-    leaves: { action: 'create', kind: 'insurer_payments' },
-  }),
   'post /tenant/insurer-payments/{id}/allocate': async (shop) => {
     const insurance = (await shop.given.insurance())._id;
     const id = await givenInsurerPayment(shop, { insurance });

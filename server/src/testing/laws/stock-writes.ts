@@ -1,10 +1,8 @@
 import {
   givenCount,
-  givenPreview,
   givenPriceChange,
   givenPurchaseOrder,
   givenReception,
-  somePurchaseOrder,
   someReception,
 } from '../examples/given-stock.ts';
 import type { Shop } from '../shops/new-shop.ts';
@@ -16,11 +14,6 @@ interface Write {
 }
 
 export const stockWrites: Record<string, (shop: Shop) => Promise<Write>> = {
-  'post /tenant/stock/purchase-orders': async (shop) => ({
-    path: '/tenant/stock/purchase-orders',
-    body: await somePurchaseOrder(shop),
-    leaves: { action: 'create', kind: 'purchase_orders' },
-  }),
   'post /tenant/stock/purchase-orders/{id}/cancel': async (shop) => ({
     path: `/tenant/stock/purchase-orders/${await givenPurchaseOrder(shop)}/cancel`,
     leaves: { action: 'update', kind: 'purchase_orders' },
@@ -57,11 +50,6 @@ export const stockWrites: Record<string, (shop: Shop) => Promise<Write>> = {
   'post /tenant/stock/counts/{id}/cancel': async (shop) => ({
     path: `/tenant/stock/counts/${await givenCount(shop)}/cancel`,
     leaves: { action: 'update', kind: 'stock_counts' },
-  }),
-  'post /tenant/price-changes': async (shop) => ({
-    path: '/tenant/price-changes',
-    body: { previewId: await givenPreview(shop) },
-    leaves: { action: 'create', kind: 'price_changes' },
   }),
   'post /tenant/price-changes/{id}/undo': async (shop) => ({
     path: `/tenant/price-changes/${await givenPriceChange(shop)}/undo`,
