@@ -46,7 +46,9 @@ function plainDigits(digits: string): string | undefined {
   return isThousands ? ungrouped(parts) : `${parts[0] || '0'}.${parts[1] || '0'}`;
 }
 
-/** A number with both separators: the last separator is the decimal one, the other groups thousands. */
+/**
+ * A number with both separators. The last separator is the decimal separator, and the other separator groups thousands.
+ */
 function grouped(digits: string, decimal: ',' | '.'): string | undefined {
   const [whole = '', fraction = '', ...more] = digits.split(decimal);
   const thousands = ungrouped(whole.split(decimal === ',' ? '.' : ','));

@@ -42,7 +42,7 @@ export interface Endpoint {
    * change.
    */
   shows?: readonly (FrequentTopic | 'settings')[];
-  /** By default the kind of record in the path, or 'everything' if the path names none. */
+  /** By default the kind of record in the path, or 'everything' if the path names no kind. */
   changes?: FrequentTopic | 'everything' | 'nothing';
 }
 

@@ -38,9 +38,9 @@ export type FieldLabel = Labels &
   (
     | { kind: 'text' | 'email' | 'phone' }
     | { kind: 'note' }
-    /** A code: a search finds it with and without its punctuation. */
+    /** A code, which a search finds with and without its punctuation. */
     | { kind: 'code' }
-    /** A number that identifies something: it is written without thousands separators. */
+    /** A number that identifies something, so it has no thousands separators. */
     | { kind: 'numericCode' }
     /** The number of a document in its series: a code on screens, a whole number in files. */
     | { kind: 'serialNumber' }
@@ -66,7 +66,7 @@ export type FieldLabel = Labels &
     | { kind: 'logo' }
     | { kind: 'written'; write: (value: never) => string }
     | { kind: 'parts'; parts: readonly FieldPart[] }
-    /** `timeZone` is the tenant's. One line for each row, unless `separator` is set. */
+    /** `timeZone` is the time zone of the tenant. The value has one line for each row, unless `separator` is set. */
     | { kind: 'list'; rowText: (row: never, timeZone: string) => string; separator?: string }
     | { kind: 'secret' }
   );
@@ -161,7 +161,7 @@ const writtenPart = (write: FieldPart['write'], part: PartValue) => (part === nu
 
 type Fields = Readonly<Record<string, FieldLabel | null>>;
 
-/** In the order in which the fields are declared. @param timeZone the tenant's */
+/** The values are in the order in which the fields are declared. @param timeZone the tenant's */
 export function labelledValues(fields: Fields, values: Values, timeZone: string): LabelledValue[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!field || !(name in values)) return [];

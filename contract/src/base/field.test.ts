@@ -49,7 +49,7 @@ describe('The schemas that follow from the declaration of a field', () => {
     expect(problemsOf(record, { ...saved, units: null, brand: null })).toEqual({});
   });
 
-  it('a creation adds the defaults of missing fields, an update adds nothing', () => {
+  it('a creation adds the defaults of missing fields, and an update adds nothing', () => {
     const least = { name: 'Rayo', code: 'A' };
     expect(create.parse(least)).toEqual({ ...least, units: null, cost: 0, since: '2026-01-01', brandId: null });
     expect(update.parse({})).toEqual({});

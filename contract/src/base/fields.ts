@@ -28,7 +28,7 @@ const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /** A visible character: not a space, not of zero width, and not a filler that looks blank. */
 const visible = /[^\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Trimmed. A text without a visible character becomes empty. */
+/** The text is trimmed. A text without a visible character becomes empty. */
 export const optionalText = (max = 200) =>
   z
     .string({ error: missingOr('Ingresá un texto.') })

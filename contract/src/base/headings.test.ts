@@ -36,13 +36,13 @@ describe('The key of a heading (docs/rules.md#imports-13)', () => {
 });
 
 describe('A heading that is as long as a text (docs/rules.md#imports-2)', () => {
-  it('a heading of more than 300 characters has no key, also if its letters become longer', () => {
+  it('a heading of more than 300 characters has no key, even if only its normalised text is that long', () => {
     expect(headingKey('x'.repeat(300))).toBe('x'.repeat(300));
     for (const heading of ['x'.repeat(301), 'ﷺ'.repeat(300), 'vta '.repeat(75)]) expect(headingKey(heading)).toBe('');
     expect(bareHeadingKey(`Costo (${'sin IVA '.repeat(50)})`)).toBe('costo');
   });
 
-  it('the name of its column is cut between whole characters', () => {
+  it('the name of the column of a long heading is cut between whole characters', () => {
     const [one, other] = columnNames(['😀'.repeat(200), '😀'.repeat(200)]);
     expect(one).toBe(`${'😀'.repeat(149)}…`);
     expect(other).toBe(`${one} (2)`);

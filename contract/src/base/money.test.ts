@@ -17,7 +17,7 @@ describe('Money (docs/rules.md#money-2)', () => {
     expect(roundMoney('0.004999999999999999999')).toBe(0);
   });
 
-  it('the decimal digits of an amount are rounded, not its binary form: 1,005 becomes 1,01', () => {
+  it('the decimal digits of an amount are rounded, not the binary form: 1,005 becomes 1,01', () => {
     expect(roundMoney(1.005)).toBe(1.01);
     expect(roundMoney(8.575)).toBe(8.58);
     expect(toCents(1.005)).toBe(101);

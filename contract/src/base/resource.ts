@@ -30,7 +30,7 @@ export interface RecordDefinition {
   needsPassword?: NeedsPassword;
   /** The file has phones and e-mail addresses of the shop's clients. */
   exportNeedsPassword?: true;
-  /** By default, each change makes their list stale. */
+  /** By default, each change of a record makes the list stale. */
   shows?: readonly FrequentTopic[];
 }
 
@@ -158,7 +158,7 @@ export const recordPlace = z.object({ id: id() });
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A creation has no values before the write, a deletion none after it. */
+/** A creation has no values before the write, and a deletion has no values after the write. */
 export interface Write {
   before?: Values | undefined;
   after?: Values | undefined;

@@ -56,7 +56,7 @@ describe('The machine that runs these tests', () => {
 });
 
 describe('The day of a shop (docs/rules.md#dates-2)', () => {
-  it('the default time zone is that of Buenos Aires', () => expect(DEFAULT_TIME_ZONE).toBe(buenosAires));
+  it('the default time zone is the time zone of Buenos Aires', () => expect(DEFAULT_TIME_ZONE).toBe(buenosAires));
 
   it('the day in Buenos Aires changes at 03:00 UTC', () => {
     expect(dayAt('2026-11-21T02:59:59.999Z', buenosAires)).toBe('2026-11-20');

@@ -26,8 +26,8 @@ export function isFoundBy(text: string, typed: string): boolean {
 export const unstorableText = 'Contiene caracteres que no se pueden guardar.';
 
 /**
- * JavaScript counts UTF-16 units, of which an emoji has two. A text that is cut between them ends in half a character, which
- * neither the database nor a URL can hold (docs/rules.md#records-13).
+ * JavaScript counts UTF-16 units, of which an emoji has two. A text that is cut between the two units ends in half a
+ * character, which neither the database nor a URL can hold (docs/rules.md#records-13).
  */
 const halfAtEnd = /[\uD800-\uDBFF]$/;
 

@@ -28,7 +28,10 @@ export function exportPermission(kind: ExportedKind): Permission {
 
 type Column<R extends RecordDefinition> = FileColumn<RecordOf<R>>;
 
-/** By default a column for every field with a label, and for the time of creation; `columns` replaces them. */
+/**
+ * By default the file has a column for every field with a label, and for the time of creation. `columns` replaces these
+ * columns.
+ */
 export function listExport<R extends RecordDefinition>(
   resource: R,
   { columns }: { columns?: readonly Column<R>[] } = {},

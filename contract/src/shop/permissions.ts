@@ -120,7 +120,7 @@ declare module '../base/names.ts' {
 
 export const permissions = Object.keys(permissionRoles) as [Permission, ...Permission[]];
 
-/** An admin grants them to one seller in addition to the role (docs/rules.md#roles-5). */
+/** An admin grants these permissions to one seller in addition to the role (docs/rules.md#roles-5). */
 export const grantablePermissionLabels = {
   'sales.customProducts': 'Vender productos personalizados',
   'sales.export': 'Exportar listas',
@@ -140,7 +140,7 @@ export function permissionsOf(role: Role, granted: readonly GrantablePermission[
   );
 }
 
-/** False if either is missing or empty (docs/rules.md#roles-6). */
+/** False if the list or the permission is missing or empty (docs/rules.md#roles-6). */
 export function can(
   held: readonly string[] | null | undefined,
   permission: Permission | '' | null | undefined,

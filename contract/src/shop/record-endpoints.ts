@@ -43,7 +43,7 @@ type SingleRecord = Omit<Readable, 'permissions'> & {
   update: Schema;
 };
 
-/** Its id is the tenant's id. The summaries are in English. */
+/** The id of the record is the tenant's id. The summaries are in English. */
 export function singleRecordEndpointsOf<const D extends SingleRecord>(
   definition: D,
   summaries: { read: string; change: string },

@@ -17,7 +17,7 @@ describe('The audit log of a shop', () => {
     }
   });
 
-  it('entries without a resource need a permission, too: an account needs that of sales, a sign-in that of users', () => {
+  it('entries without a resource need a permission, too: of the sales for accounts, of the users for sign-ins', () => {
     const names = new Set<string>(definitions.map(({ name }) => name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
@@ -40,7 +40,7 @@ describe('The audit log of a shop', () => {
 
   it('an admin may read all entries', () => expect(readableKinds(permissionsOf('admin'))).toEqual(auditKinds));
 
-  it('a seller may not read entries of providers and users, a readonly user may not read entries of users', () => {
+  it('a seller may not read entries of providers and users, and a readonly user may not read entries of users', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
     const cash = ['payment_plans', 'cash_registers', 'points_of_sale', 'jobs', 'cash_sessions', 'accounts'];
     const documents = ['stock_counts', 'invoices', 'fiscal_settings'];

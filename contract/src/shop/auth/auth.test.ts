@@ -9,7 +9,7 @@ describe('Signing in (docs/rules.md#sessions-1)', () => {
     expect(problemsOf(loginRequest, { email: ' ', password: '' })).toEqual(missing);
   });
 
-  it('the e-mail address loses the spaces around it, the password keeps its spaces', () => {
+  it('the e-mail address loses the spaces around it, and the password keeps its spaces', () => {
     expect(loginRequest.parse({ email: ' ana@correo.com ', password: ' clave ' })).toEqual({
       email: 'ana@correo.com',
       password: ' clave ',

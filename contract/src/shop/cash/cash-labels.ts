@@ -71,7 +71,10 @@ export const hasExpected = (counts: readonly TallyCount[]): counts is readonly M
 export const tallyTitle = (place: number): string => `${place}.º arqueo`;
 
 export const differenceNeedsNote = 'Lo contado no coincide con lo esperado: escribí el motivo, o contá de nuevo.';
-/** Also for a later tally without a difference: the closing has the difference of the first tally (docs/rules.md#cash-11). */
+/**
+ * A later tally without a difference gets this message too, because the closing has the difference of the first tally
+ * (docs/rules.md#cash-11).
+ */
 export const firstTallyNeedsNote = 'El primer arqueo no coincide con lo esperado: para cerrar, escribí el motivo.';
 export const alreadyOpen = 'Esa caja ya está abierta.';
 export const alreadyClosed = 'Esa caja ya está cerrada: lo que sigue va a la próxima.';

@@ -46,7 +46,7 @@ const tallyCount = z.object({
 const cashTally = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** 1 for the first tally of the cash session, whose amounts are those of the closing. */
+  /** 1 for the first tally of the cash session, which gives the closing its amounts. */
   place: z.int(),
   user: namedReference,
   counts: z.array(tallyCount).nullable(),
@@ -119,7 +119,7 @@ const balanceOf = () =>
     .refine((amount) => hasAtMostDecimals(amount, 2), tooManyDecimals)
     .optional();
 
-/** Pesos; those in the drawer are never below 0. */
+/** Pesos. The pesos in the drawer are never below 0. */
 const countedAmounts = z.strictObject(
   mapRows(paymentMethodTable, ({ isInDrawer }) => (isInDrawer ? money().optional() : balanceOf())),
 );

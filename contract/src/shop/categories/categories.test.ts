@@ -73,7 +73,7 @@ describe('The content of a category by its name (docs/rules.md#categories-3)', (
     expect(isLensCategory(name)).toBe(false);
   });
 
-  it('the first categories of a shop ask for the distance exactly where the name says lenses', () => {
+  it('the first categories of a shop ask for the distance if and only if the name is about lenses', () => {
     for (const { name, showProductType } of firstCategories) expect(isLensCategory(name)).toBe(showProductType);
     for (const { name } of firstCategories) expect(contentOf(name)).not.toBe('unknown');
   });

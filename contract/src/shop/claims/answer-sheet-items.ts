@@ -66,9 +66,12 @@ const has = ({ key, value }: RowKey, { keys }: KeyedItem): boolean => keys[key].
 const contradicts = ({ key, value }: RowKey, { keys }: KeyedItem): boolean =>
   keys[key].length > 0 && !keys[key].some((own) => isNearly(own, value));
 
-/** Shorter numbers do not match by their beginning. An affiliate's number may lack the last digits, those of the family member. */
+/**
+ * Shorter numbers do not match by their beginning. An affiliate's number may lack its last digits, which name the
+ * family member.
+ */
 const BEGINNING = 6;
-/** A spreadsheet rounds the digits after these. */
+/** A spreadsheet keeps this many digits of a number, and rounds the other digits. */
 const KEPT_DIGITS = 14;
 
 /** True if a number is the beginning of the other number, or if a spreadsheet has rounded a long number. */

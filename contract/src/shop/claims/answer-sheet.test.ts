@@ -101,7 +101,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(readAll(other, { ...other, affiliateNumber: '222' }).answers).toMatchObject([{ item: 'item 4711' }]);
   });
 
-  it('a missing number of the row or the item contradicts nothing, and a number in another notation contradicts nothing', () => {
+  it('neither a missing number nor a number in another notation contradicts the item', () => {
     for (const same of [
       { affiliateNumber: '' },
       { voucherNumber: 'B 99' },
@@ -170,7 +170,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     }
   });
 
-  it('a text without a known reason, or with words of several, is another reason with the text as the note', () => {
+  it('a text without a known reason, or with words of several reasons, becomes the note of another reason', () => {
     for (const text of [
       'Cód. 77',
       'Código',
@@ -221,7 +221,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     },
   );
 
-  it("a column of the numbers of orders is suggested for the sale, and 'Orden' only without another number", () => {
+  it("a column of order numbers is suggested for the sale, and 'Orden' only if no other column has numbers", () => {
     for (const heading of [
       'N° orden',
       'N° Orden',

@@ -37,8 +37,8 @@ const phrases: readonly { reason: DebitReason; words: readonly string[] }[] = [
 const hasAll = (words: readonly string[], wanted: readonly string[]) => wanted.every((word) => words.includes(word));
 
 /**
- * By its label, else by the words that the text shares with only one label, or by a usual phrase. Words beyond the label become
- * the note. Any other text is another reason, with the text as the note.
+ * Finds the reason by its label, else by words that the text shares with only one label, or by a usual phrase. Words
+ * beyond the label become the note. Any other text is another reason, with the text as the note.
  */
 function reasonOf(text: string): { reason: DebitReason | null; note: string } {
   if (text === '') return { reason: null, note: '' };
@@ -91,7 +91,7 @@ function readAmount(text: string): { amount: number | undefined } | { reason: st
   return amount === undefined ? { reason: invalidNumber } : { amount: roundMoney(amount) };
 }
 
-/** As the file has it, or the claimed amount less the débito. */
+/** The amount in the file, or the claimed amount less the débito. */
 function recognizedOf(cellOf: CellOf, claimed: number): { recognized: number } | { reason: string } {
   const [recognized, debited] = [readAmount(cellOf('recognized')), readAmount(cellOf('debited'))];
   if ('reason' in recognized) return { reason: `${answerColumns.recognized.label}: ${recognized.reason}` };
@@ -136,7 +136,7 @@ export function readAnswerRow(row: number, cellOf: CellOf, find: ItemsByKey, wro
 
 const isAnswer = (read: ReadAnswer): read is AnswerRow => 'item' in read;
 
-/** Several rows that name the same item answer none: each of them may be a part of the amount. */
+/** Several rows of the same item answer nothing, because each row may be a part of the amount. */
 export function sortAnswers(read: readonly ReadAnswer[]): { answers: AnswerRow[]; problems: AnswerProblem[] } {
   const answers: AnswerRow[] = [];
   const problems: AnswerProblem[] = [];

@@ -111,7 +111,7 @@ export const claimEndpoints = {
   }),
 };
 
-/** `billsRebilled`: bill again the debits that an invoice of another batch has, after its credit note. */
+/** `billsRebilled` bills again the debits of another batch's invoice, after a credit note over this invoice. */
 const newBatchInvoice = newInvoice.extend({ billsRebilled: yesOrNo().default(false) });
 export type NewBatchInvoice = z.output<typeof newBatchInvoice>;
 

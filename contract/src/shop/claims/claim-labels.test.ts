@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimProblems, claimText, fceWarning } from './claim-labels.ts';
 
 describe('the amount of compulsory credit invoices (docs/rules.md#claims-8)', () => {
-  it('a batch to a prepaga above five and a half million pesos warns, a batch of that amount does not', () => {
+  it('a batch to a prepaga above five and a half million pesos warns, and a batch of exactly this amount does not', () => {
     expect(fceWarning('prepaga', 5_549_862)).toBeNull();
     expect(fceWarning('prepaga', 5_549_862.01)).toEqual({ limit: 5_549_862 });
   });

@@ -103,7 +103,7 @@ describe('The birth date and the insurers of a client (docs/rules.md#clients-10)
     });
   });
 
-  it('a client has three insurers at most, each once', () => {
+  it('a client has at most three insurers, and no insurer twice', () => {
     const four = ['1', '2', '3', '4'].map((end) => ({ insurance: `${someId.slice(0, -1)}${end}` }));
     expect(problemsOf(clients.update, { policies: four })).toEqual({
       policies: 'Un cliente tiene tres obras sociales como máximo.',

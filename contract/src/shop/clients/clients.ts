@@ -126,5 +126,7 @@ export const clients = defineResource({
   exportNeedsPassword: true,
 });
 
-/** For a shop that asks for the email of a new client, as every shop does at first (docs/rules.md#clients-8). */
+/**
+ * The schema for a shop that asks for the email of a new client, as every shop does at first (docs/rules.md#clients-8).
+ */
 export const clientsWithEmail = { ...clients, create: clients.create.extend({ email: email() }) };

@@ -21,7 +21,7 @@ describe('The words of a tariff in the cells of a file (docs/rules.md#tariff-14)
     ['contactLenses', ['L. CONTACTO', 'L.Contacto', 'Lente de contacto', 'LC', 'l.c.', 'Ltes. de contacto']],
     ['treatment', ['Tratamiento', 'TRATAMIENTOS', 'Trat.']],
     ['other', ['Otro', 'Otros', 'otra prestacion']],
-  ])('the benefit %s is read in the singular, the plural and short', (value, texts) => {
+  ])('the benefit %s is read in the singular, the plural and a short form', (value, texts) => {
     for (const text of texts) expect(targetOf(text), text).toEqual({ value });
   });
 

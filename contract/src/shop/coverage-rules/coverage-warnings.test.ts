@@ -160,7 +160,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf({ ...everyTwoYears, pairKind: null }, { earlier })).toHaveProperty('interval');
   });
 
-  it('a bifocal pair warns and names the far sale of the same year, a near pair does not', () => {
+  it('a bifocal pair warns and names the far sale of the same year, and a near pair does not', () => {
     const earlier = [farSale('2026-01-05')];
     const yearly = { everyCalendarYears: 1 };
     expect(warningsOf({ ...yearly, pairKind: 'bifocal', notWith: ['far', 'near'] }, { earlier })).toEqual({
@@ -174,7 +174,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf(terms, { earlier: [farSale('2026-01-05')] })).toHaveProperty('interval');
   });
 
-  it('a rule of two units warns at the third, and its first unit must pass', () => {
+  it('a rule of two units warns at the third unit, until the interval of the first unit ends', () => {
     const terms = { everyMonths: 12, units: 2 };
     const first = farSale('2025-06-01', { number: 1 });
     const second = farSale('2025-09-01', { number: 2 });
@@ -220,7 +220,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
     expect(isInRange(power(0), range)).toBe(true);
   });
 
-  it('a lens at the limits is in the range, a lens beyond a limit is out of it', () => {
+  it('a lens at the limits is in the range, and a lens beyond a limit is out of the range', () => {
     expect(isInRange(power(6), range)).toBe(true);
     expect(isInRange(power(6.25), range)).toBe(false);
     expect(isInRange(power(0, -2.25, 10), range)).toBe(false);
@@ -258,7 +258,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
     expect(warningsOf({ pairKind: 'near' }, { eyes: both })).toEqual({});
   });
 
-  it('a design outside the rule warns, an unknown design does not', () => {
+  it('a design outside the rule warns, and an unknown design does not', () => {
     expect(warningsOf({ design: ['monofocal'] }, { design: 'progressive' })).toEqual({
       design: 'La regla no cubre el diseño progresivo.',
     });
@@ -276,7 +276,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
 });
 
 describe('Ages (docs/rules.md#tariff-8)', () => {
-  it('up to 15 inclusive ends on the day before the 16th birthday', () => {
+  it('an age limit of 15 years ends on the day before the 16th birthday', () => {
     const born = { birthDate: '2011-05-20' };
     expect(warningsOf({ ageTo: 15 }, { ...born, today: '2027-05-19' })).toEqual({});
     expect(warningsOf({ ageTo: 15 }, { ...born, today: '2027-05-20' })).toEqual({

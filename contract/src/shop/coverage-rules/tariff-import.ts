@@ -122,7 +122,7 @@ export const tariffSheet = z.object({
 });
 export type TariffSheet = z.output<typeof tariffSheet>;
 
-/** `row` is its number in the file. */
+/** `row` is the row's number in the file. */
 export const tariffProblem = z.object({ row: z.int(), code: z.string(), description: z.string(), reason: z.string() });
 export type TariffProblem = z.output<typeof tariffProblem>;
 

@@ -184,7 +184,10 @@ export const coverage = z.object({
   claimableDay: z.iso.date().nullable(),
   signedDay: z.iso.date().nullable(),
   batch: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
-  /** The latest presented batch that claimed the coverage: its insurer and its amounts no longer change. */
+  /**
+   * The number of the latest presented batch that claimed the coverage. The coverage then keeps its insurer and its
+   * amounts.
+   */
   presentedIn: z.int().nullable(),
   lines: z.array(coverageLine),
   documents: z.array(coverageDocument),

@@ -11,7 +11,7 @@ import {
 } from './covered-lines.ts';
 
 describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', () => {
-  it('a frame and two lenses are one pair, two units of one line are two benefits', () => {
+  it('a frame and two lenses are one pair, and two units of one line are two benefits', () => {
     expect(coveredQuantity([1, 2])).toBe(1);
     expect(coveredQuantity([2])).toBe(2);
   });
@@ -33,7 +33,7 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
     expect(agreedPrices(lines, 20_002)).toEqual([6899, 2068]);
   });
 
-  it('lines cost exactly the agreed price of each of their benefits together', () => {
+  it('the lines of several benefits cost exactly the agreed prices of these benefits', () => {
     const unit = fc.record({ price: fc.nat(9_000_000), quantity: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(fc.array(unit, { minLength: 1, maxLength: 5 }), fc.nat(9_000_000), (lines, agreed) => {

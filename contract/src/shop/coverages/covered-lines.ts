@@ -80,7 +80,7 @@ export function remainingAmounts(incomes: readonly number[]): RemainingAmounts {
   };
 }
 
-/** Null for lenses whose distance is unknown, which can be any. */
+/** Null for lenses of an unknown distance, which fit any kind of pair. */
 const kindsOfType: Readonly<Record<PrescriptionType, readonly PairKind[] | null>> = {
   far: ['far'],
   near: ['near'],

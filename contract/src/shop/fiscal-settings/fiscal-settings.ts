@@ -43,7 +43,10 @@ function certificateText({ alias, validTo, isRequested }: Certificate): string {
   return `«${alias}», hasta el ${end}${isRequested ? ' (renovación pedida)' : ''}`;
 }
 
-/** One record per tenant: `_id` is the tenant's. Every signed-in user reads it, an admin changes it (docs/rules.md#fiscal-1). */
+/**
+ * One record per tenant, whose `_id` is the tenant's id. Every signed-in user reads the record, and an admin changes it
+ * (docs/rules.md#fiscal-1).
+ */
 export const fiscalSettings = {
   name: 'fiscal_settings',
   path: 'fiscal-settings',

@@ -76,7 +76,7 @@ const importRecord = z.object({
   mapping,
   /** Texts that are the same in all rows. Before the first check, these are the suggested texts. */
   fixed: mapping,
-  /** All kinds, unless a check refuses some. */
+  /** All kinds of missing records, unless a check refuses some kinds. */
   createMissing: z.array(z.enum(creatableResources)),
 });
 export type ImportRecord = z.output<typeof importRecord>;

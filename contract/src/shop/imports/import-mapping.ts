@@ -7,7 +7,7 @@ export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases' | 'isReq
 
 export type Mapping = Readonly<Record<string, string>>;
 
-/** The surest first. */
+/** The surest key comes first. */
 export const headingKeys = ({ label, name, aliases }: Pick<NamedField, 'label' | 'name' | 'aliases'>): string[] => [
   ...new Set([label, name, ...aliases].map(headingKey)),
 ];

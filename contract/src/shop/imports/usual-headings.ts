@@ -1,7 +1,7 @@
 /**
- * By resource and field, the surest first. `headingKey` ignores case, accents, punctuation and articles, and completes
- * abbreviations. A heading belongs to one field of a resource. Headings that may mean two amounts, such as 'Precio de lista',
- * belong to none: the user is asked.
+ * The headings of each field of a resource, the surest first. `headingKey` ignores case, accents, punctuation and
+ * articles, and completes abbreviations. A heading belongs to one field of a resource. Headings that may mean two
+ * amounts, such as 'Precio de lista', belong to no field, so the user decides.
  */
 import type { EyeValue } from '../prescriptions/prescription-labels.ts';
 import type { Aliases } from './import-fields.ts';

@@ -28,7 +28,10 @@ interface Amounts {
   withholdings: readonly { amount: number }[];
 }
 
-/** Gross less fee and withholdings, in pesos (docs/rules.md#insurer-payments-1). Negative if they exceed it. */
+/**
+ * Gross less fee and withholdings, in pesos (docs/rules.md#insurer-payments-1). Negative if fee and withholdings exceed
+ * the gross amount.
+ */
 export const netOf = ({ gross, fee, withholdings }: Omit<Amounts, 'net'>): number =>
   roundMoney(withholdings.reduce((rest, { amount }) => rest.minus(amount), new Big(gross).minus(fee)));
 

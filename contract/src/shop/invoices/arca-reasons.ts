@@ -1,4 +1,4 @@
-/** WSFEv1 manual 4.8, WSAA manual. Screens show a reason always with the code and the text of ARCA. */
+/** WSFEv1 manual 4.8, WSAA manual. Screens always show a reason with the code and the text of ARCA. */
 import { certificateRequestProblems } from '../fiscal-settings/connection-labels.ts';
 
 export interface ArcaReason {

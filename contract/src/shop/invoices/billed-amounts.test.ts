@@ -104,7 +104,7 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     expect(creditedAmounts(exempt, [{ amount: 400 }])).toEqual([{ rate: 'exempt', total: 400, base: 400, amount: 0 }]);
   });
 
-  it('an amount that differs by its rounding is all that is left, but never of a rate that is credited whole', () => {
+  it('an amount that differs from the rest only by rounding takes the rest, and a rate without a rest refuses any amount', () => {
     for (const amount of [1_209_999, 1_210_000, 1_210_001]) {
       expect(creditedAmounts(rates, [{ amount, rounding: 1 }])).toEqual(rates);
     }
@@ -121,7 +121,7 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
   });
 
   it('each unit takes its part of the discount and of the surcharge of its rate, and a gift has no amount', () => {
-    // The rate of 21 % has 3500 of 3900, so 3500 − 350 + 35 are billed of it.
+    // The rate of 21 % has 3500 of 3900, so 3500 − 350 + 35 are billed at this rate.
     expect(rates.map(({ rate, total }) => [rate, total])).toEqual([
       ['21', 3185],
       ['10.5', 364],
@@ -138,7 +138,7 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
     ]);
   });
 
-  it('all units of all lines are the whole rate', () => {
+  it('all units of all lines add up to the whole rate', () => {
     const all = lines.flatMap(({ quantity, isAdjustment }, index) => (isAdjustment ? [] : [chosen(index, quantity)]));
     const { amounts } = amountsOfLines(lines, rates, all);
     expect(creditedAmounts(rates, amounts, 'lines')).toEqual(rates);
@@ -192,7 +192,7 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
   });
 });
 
-it('the line of a note over amounts names the invoice, and its rate if the invoice has several', () => {
+it('the line of a note over amounts names the invoice, and its rate if the invoice has several rates', () => {
   const one = invoiceOf([line(6000)]).rates;
   const two = invoiceOf([line(6000), line(3000, '10.5')]).rates;
   expect(partLines('00001-00000124', one, one).map(({ description }) => description)).toEqual([

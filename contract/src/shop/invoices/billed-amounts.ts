@@ -70,7 +70,7 @@ export class NoteProblem extends Error {
 
 export type Credited = readonly RateAmounts[];
 
-/** Cents. Without a rate, the only rate of the invoice. */
+/** Cents. An amount without a rate has the only rate of the invoice. */
 export interface RequestedAmount {
   rate?: VatRate | undefined;
   amount: number;

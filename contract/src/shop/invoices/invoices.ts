@@ -102,7 +102,7 @@ const fields = {
   }),
   observations: stored(z.array(arcaMessage), null),
   errors: stored(z.array(arcaMessage), null),
-  /** Null for a voucher of a batch, and for one that was issued outside the product. */
+  /** Null for a voucher of a batch, and for a voucher from outside the product. */
   saleId: stored(z.uuid().nullable(), null),
   saleNumber: stored(z.int().nullable(), { label: 'Venta', kind: 'numericCode' }),
   batchId: stored(z.uuid().nullable(), null),
@@ -119,7 +119,7 @@ const fields = {
   nextAttemptAt: stored(z.iso.datetime().nullable(), null),
   waitsFor: stored(z.string(), null),
   user: stored(namedReference.nullable(), { label: 'Usuario', kind: 'reference', of: 'users' }),
-  /** `left` per rate, and of each line in units. Absent in a list. */
+  /** `creditLeft` has the rest of each rate, and `unitsLeft` the remaining units of each line. Absent in a list. */
   notes: stored(z.array(noteOfInvoice).optional(), null),
   creditLeft: stored(z.array(creditLeft).optional(), null),
   unitsLeft: stored(z.array(z.int()).optional(), null),
@@ -144,8 +144,8 @@ export const newInvoice = z.object({ pointOfSaleId: reference().optional(), rece
 export type NewInvoice = z.output<typeof newInvoice>;
 
 /**
- * The body of a credit note: final amounts per rate, or units of lines; without both, all that is left. The position of a line
- * begins at 0.
+ * The body of a credit note: final amounts per rate, or units of lines. Without both, the note is over the whole rest.
+ * The position of a line begins at 0.
  */
 export const newCreditNote = z
   .object({

@@ -140,7 +140,7 @@ describe('The lines of a printed voucher (docs/rules.md#invoices-31)', () => {
     ).toEqual([100, 50]);
   });
 
-  it('the lines of a note over units add up to the note, although each of them is rounded', () => {
+  it('the lines of a note over units add up to the note, although each line is rounded', () => {
     const { lines } = billed('B', [
       [3333, '21'],
       [3333, '21'],
@@ -148,7 +148,7 @@ describe('The lines of a printed voucher (docs/rules.md#invoices-31)', () => {
     expect(amountsOf(voucher({ lines, total: 66.67 }))).toEqual([33.34, 33.33]);
   });
 
-  it('for any lines, class A adds up to net and exempt, B and C to the total, each line within a cent', () => {
+  it('any lines add up to net and exempt amount in class A, and to the total in classes B and C, each line within a cent', () => {
     const rate = fc.constantFrom<VatRate[]>('21', '10.5', '27', 'exempt');
     const line = fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), rate, fc.integer({ min: 1, max: 9 }));
     fc.assert(
@@ -176,7 +176,7 @@ describe('The legends of a printed voucher (docs/rules.md#invoices-32)', () => {
     expect(footLegends(voucher({ letter: 'A', type: 1 }))).toEqual([]);
   });
 
-  it("class A with observations has 'Observaciones de ARCA:' and the codes; class B has not", () => {
+  it("class A with observations has 'Observaciones de ARCA:' and the codes, and class B has neither", () => {
     const observations = [{ code: 10_217 }, { code: 10_245 }];
     expect(footLegends(voucher({ letter: 'A', type: 1, observations }))).toEqual([
       'Observaciones de ARCA: 10217, 10245',

@@ -25,7 +25,7 @@ describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
     expect(documentOf({}, LIMIT)).toEqual([96, '30123456', true, undefined]);
   });
 
-  it('from the amount on, a consumer without a usable document is refused at the document', () => {
+  it('from the amount of RG 5866 on, a consumer without a usable document is refused at the document', () => {
     for (const numId of ['', 'AB123']) {
       expect(documentOf({ numId, typeId: 'PASAPORTE' }, LIMIT)).toEqual([99, '0', true, 'receiver.numId']);
     }
@@ -34,7 +34,7 @@ describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
   it.each([
     ['a person, as CUIL', '20-12345678-6', 86, '20123456786'],
     ['a company, as CUIT', '30-50001091-2', 80, '30500010912'],
-  ])('a consumer with a CUIT or CUIL is named by it at any amount: %s', (_, taxId, code, number) => {
+  ])('a consumer with a CUIT or CUIL is named by this number at any amount: %s', (_, taxId, code, number) => {
     expect(documentOf({ taxId })).toEqual([code, number, false, undefined]);
     expect(documentOf({ taxId }, LIMIT)).toEqual([code, number, true, undefined]);
   });

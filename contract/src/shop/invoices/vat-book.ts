@@ -123,7 +123,7 @@ const digits = (value: number | string, width: number) => String(value).padStart
 const amount = (pesos: number) => digits(Math.abs(toCents(pesos)), 15);
 const zero = amount(0);
 
-/** In Windows-1252: a character that it lacks becomes '?'. */
+/** Encodes the text in Windows-1252. A character that is missing there becomes '?'. */
 const text = (value: string, width: number) =>
   value
     .toUpperCase()

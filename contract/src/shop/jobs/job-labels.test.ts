@@ -72,7 +72,7 @@ describe('The pupillary distance of both eyes (docs/rules.md#jobs-9)', () => {
   const lens = { ...blankLens, pupillaryDistance: 31.5, nearPupillaryDistance: 30 };
   const pair = { rightLens: lens, leftLens: { ...lens, pupillaryDistance: 32 } };
 
-  it('glasses for far have the sum of the far distances, glasses for near the sum of the near distances', () => {
+  it('glasses for far have the sum of the far distances, and glasses for near the sum of the near distances', () => {
     expect(orderedPair('far', pair).pupillaryDistance).toBe(63.5);
     expect(orderedPair('near', pair).pupillaryDistance).toBe(60);
     expect(orderedPair('far', { ...pair, leftLens: blankLens }).pupillaryDistance).toBeNull();
@@ -126,7 +126,7 @@ describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
     expect(jobsOfSale(lines.slice(2), [])[0]).toMatchObject({ frameLine: null, frame: '' });
   });
 
-  it('a lens is never the frame, also if nobody said its prescription type', () => {
+  it('a lens is never the frame, even without a prescription type', () => {
     const lines = [
       { ...lens, position: 0 },
       { ...lens, position: 1, prescriptionType: 'far' as const },

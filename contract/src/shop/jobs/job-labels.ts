@@ -86,8 +86,8 @@ export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
 }
 
 /**
- * The pupillary distance of both eyes is the near distance for near glasses, and is blank unless both eyes have one
- * (docs/rules.md#jobs-9).
+ * The pupillary distance of both eyes is the near distance for near glasses, and is blank unless both eyes have a
+ * distance (docs/rules.md#jobs-9).
  */
 export function orderedPair(kind: JobKind, { rightLens, leftLens }: JobLenses): LensPair {
   const field = kind === 'near' ? 'nearPupillaryDistance' : 'pupillaryDistance';

@@ -102,14 +102,14 @@ const said = (codes: string[], missing: MissingPower[] = ['powers']) =>
   jobProblems.incomplete(codes.map((code) => ({ code, missing }))).split(':')[0];
 
 describe('Incomplete jobs (docs/rules.md#jobs-16)', () => {
-  it('the message names the jobs, ten at most', () => {
+  it('the message names at most ten jobs', () => {
     expect(said(['1L'])).toBe('Falta la graduación de 1L');
     expect(said(['1L', '2C', '3A'])).toBe('Falta la graduación de 1L, 2C y 3A');
     const many = Array.from({ length: 12 }, (_, index) => `${index + 1}L`);
     expect(said(many)).toBe('Falta la graduación de 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L y 2 más');
   });
 
-  it('the message names what each job lacks', () => {
+  it('the message names the missing values of each job', () => {
     expect(said(['3A'], ['leftLens', 'addition'])).toBe('Falta la graduación del ojo izquierdo y la adición de 3A');
     const jobs = [
       { code: '1L', missing: ['powers'] },
@@ -125,7 +125,7 @@ describe('Incomplete jobs (docs/rules.md#jobs-16)', () => {
   const measured = { ...blankLens, pupillaryDistance: 31, height: 18 };
   const far = { kind: 'far', design: '', rightLens: power, leftLens: power } as const;
 
-  it('a pair needs a power in both lenses, also of zero dioptres or of a cylinder alone', () => {
+  it('a pair needs a power in both lenses, and zero dioptres or a cylinder alone are enough', () => {
     expect(missingPowers(far)).toEqual([]);
     expect(missingPowers({ ...far, leftLens: { ...blankLens, sphere: 0 } })).toEqual([]);
     expect(missingPowers({ ...far, leftLens: { ...blankLens, cylinder: -1, axis: 90 } })).toEqual([]);

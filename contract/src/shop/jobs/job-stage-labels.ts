@@ -15,8 +15,8 @@ export const jobKindLabels = {
 const kindLetters = { far: 'L', near: 'C', both: 'A' } as const satisfies Record<JobKind, string>;
 
 /**
- * The sale's number and a letter for the kind (docs/rules.md#jobs-3). It has no punctuation, because a scanner may type a wrong
- * sign.
+ * The sale's number and a letter for the kind (docs/rules.md#jobs-3). The code has no punctuation, because a scanner
+ * may type a wrong sign.
  */
 export const jobCode = (number: number, kind: JobKind): string => `${number}${kindLetters[kind]}`;
 
@@ -121,7 +121,7 @@ export interface MoveProblem {
 }
 
 /**
- * Undefined if the job can move: forward one stage at a time, and with a note also back any number of stages
+ * Undefined if the job can move. A job moves one stage forward, or with a note any number of stages back
  * (docs/rules.md#jobs-5).
  */
 export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage, note = ''): MoveProblem | undefined {

@@ -14,7 +14,7 @@ export interface Lens extends Refraction {
   height: number | null;
 }
 
-/** `pupillaryDistance` is that of both eyes, in millimetres. */
+/** `pupillaryDistance` is the distance of both eyes, in millimetres. */
 export interface LensPair {
   rightEye: Lens;
   leftEye: Lens;

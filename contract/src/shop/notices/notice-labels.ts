@@ -40,7 +40,7 @@ export const ANSWER_DAYS = 60;
 /** The days after any message for which a client gets no first recall. */
 export const QUIET_DAYS = 30;
 
-/** A text names them between braces. */
+/** A text names these fields between braces. */
 export const noticeFields = ['nombre', 'numero', 'saldo', 'pagina', 'optica', 'vencimiento'] as const;
 export type NoticeField = (typeof noticeFields)[number];
 
@@ -77,7 +77,10 @@ interface Recipient {
 
 export const noEmail = 'El cliente no tiene correo.';
 
-/** For WhatsApp or a mail program, or the reason why the client cannot get the message (docs/rules.md#notices-2). */
+/**
+ * The link for WhatsApp or a mail program, or the reason why the client cannot get the message
+ * (docs/rules.md#notices-2).
+ */
 export function noticeLink(
   { phone, email }: Recipient,
   channel: NoticeChannel,

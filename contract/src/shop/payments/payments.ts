@@ -37,7 +37,7 @@ export const payment = z.object({
   onAccount: z.boolean(),
   corrects: z.uuid().nullable(),
   cashSessionId: z.uuid().nullable(),
-  /** Its cash session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
+  /** True if the entry's cash session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
   locked: z.boolean(),
 });
 export type Payment = z.output<typeof payment>;

@@ -31,8 +31,8 @@ const compared: readonly ComparedValue[] = [
 ];
 
 /**
- * Oldest first, without the values that are blank in all. Refractions have a minus cylinder, so that two notations of one lens
- * show no change (docs/rules.md#clinical-history-3).
+ * Oldest first, without the values that are blank in all prescriptions. Refractions have a minus cylinder, so that two
+ * notations of one lens show no change (docs/rules.md#clinical-history-3).
  */
 export function compareEyes(eyes: readonly Eye[]): ComparedRow[] {
   const written = eyes.map(withMinusCylinder);

@@ -147,7 +147,7 @@ describe('Addition (docs/rules.md#prescriptions-15)', () => {
     expect(additionOf({ far: refraction(0), near: refraction(2) })).toBe(2);
   });
 
-  it('the addition from which the near values were computed is computed again from far and near, in both notations', () => {
+  it('far and near values give the addition from which the near values were computed, in both notations', () => {
     fc.assert(
       fc.property(any, addition, fc.boolean(), fc.boolean(), (far, add, turnFar, turnNear) => {
         const near = nearFromAddition(far, add);

@@ -57,7 +57,7 @@ export type PriceListProblem = z.output<typeof priceListProblem>;
 
 const priceListProblemsExportQuery = z.strictObject({ format: exportFormat() });
 
-/** The headings are those of a list, so that the corrected file can be used as a list. */
+/** The headings are the headings of a list, so that the corrected file can be used as a list. */
 export const priceListProblemsExport: FileExport<PriceListProblem> = {
   file: 'filas-a-revisar-de-la-lista',
   sheet: 'Filas a revisar',

@@ -94,7 +94,7 @@ export interface RowProblem {
   reason: string;
 }
 
-/** `first` is the row that already has the product, for `repeated`. */
+/** For `repeated`, `first` is the row that already has the product. */
 export function matchProblem(kind: MatchProblem, first = 0): RowProblem {
   const reasons = {
     unknown: 'Ningún producto tiene ese código.',

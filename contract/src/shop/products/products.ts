@@ -51,13 +51,13 @@ function fixedPriceWarnings({ cost, fixedPrice }: TypedValues): FieldWarning[] {
   return [{ path: 'fixedPrice', message: `${marginOf({ cost, fixedPrice }) ?? ''} ${belowCost}` }];
 }
 
-/** Without stock control the stock can fall below zero, and a form sends it back unchanged. */
+/** Without stock control the stock can fall below zero, and a form sends the stock back unchanged. */
 const anyStock = wholeNumber(-MAX_STOCK, MAX_STOCK);
 
 /** Null for an unknown length. */
 const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
 
-/** '' for a product without one. Printers draw letters, digits and signs of ASCII. */
+/** '' for a product without a barcode. Printers draw letters, digits and signs of ASCII. */
 const barcode = () =>
   optionalText(40)
     .transform(withoutSpaces)

@@ -132,7 +132,7 @@ const suggestedLine = z.object({
   name: z.string(),
   code: z.string(),
   stock: z.int(),
-  /** The product's own reorder point, otherwise the shop's. */
+  /** The product's own reorder point, otherwise the reorder point of the shop. */
   minimum: z.int(),
   toCome: z.int(),
   soldPerMonth: z.number(),

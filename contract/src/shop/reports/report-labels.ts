@@ -26,8 +26,8 @@ export interface SignedDays extends Period {
 }
 
 /**
- * A month of which the period has more than half counts as a whole month, and its other days are subtracted, so that few single
- * sales or purchases are read.
+ * If a period has more than half of a month, the report reads the whole month and subtracts the other days. So it reads
+ * few single sales or purchases.
  */
 export function partsOf(period: Period): { months: string[]; days: SignedDays[] } {
   const months: string[] = [];

@@ -102,7 +102,7 @@ export function canDeleteSale(sale: { orderStatus: OrderStatus; paymentStatus: P
   return !orderStatusTable[sale.orderStatus].isDelivered && !paymentStatusTable[sale.paymentStatus].isPaid;
 }
 
-/** For a sale read by its id, since sales in a list have no `changes`. */
+/** The sale must be read by its id, since sales in a list have no `changes`. */
 export function wasDeliveredOrCharged({
   orderStatus,
   paymentStatus,

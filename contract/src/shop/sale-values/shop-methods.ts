@@ -5,7 +5,7 @@ import { type PaymentMethod, paymentMethodLabels, paymentMethods, paymentMethodT
 export interface ShopMethod {
   method: PaymentMethod;
   name: string;
-  /** Payments by a method that is no longer offered keep it. */
+  /** A payment keeps its method even if the shop no longer offers the method. */
   isOffered: boolean;
 }
 

@@ -77,7 +77,7 @@ interface Remade {
 const remakeText = ({ number, remakeReason, remakeResponsible }: Remade): string =>
   `N.º ${number} · ${remakeReasonLabels[remakeReason]} (responsable: ${remakeResponsibleLabels[remakeResponsible]})`;
 
-/** This module imports no schemas, so that a screen can show a label without loading them. */
+/** This module imports no schemas, so that a screen can show a label without loading schemas. */
 export const saleFields = {
   number: { label: 'N° de venta', kind: 'numericCode' },
   client: { label: 'Cliente', kind: 'reference', of: 'clients' },

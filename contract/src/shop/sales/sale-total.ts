@@ -75,7 +75,9 @@ export function depositProblem(
   return clientTotal < total ? depositOverClientTotal(clientTotal) : depositOverTotal;
 }
 
-/** In pesos. `percent` is of `clientTotal`, the total without the part of the insurers (docs/rules.md#settings-4). */
+/**
+ * In pesos. `percent` refers to `clientTotal`, the total without the part of the insurers (docs/rules.md#settings-4).
+ */
 export const minimumDeposit = (clientTotal: number, percent: number): number =>
   roundMoney(new Big(clientTotal).times(percent).div(100));
 

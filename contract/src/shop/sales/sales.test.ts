@@ -133,7 +133,7 @@ describe('The body of a new sale (docs/rules.md#sales-1)', () => {
     expect(problemsWith({ number: 1.5 })).toEqual({ number: 'Ingresá un número entero.' });
   });
 
-  it('the values of the specification are accepted, and no others', () => {
+  it('the values of the specification are accepted, and no other values', () => {
     const options = ['paymentMethod', 'paymentStatus', 'orderStatus', 'discountType'];
     for (const field of options)
       expect(problemsWith({ [field]: 'otro' })).toEqual({ [field]: 'Elegí una de las opciones.' });

@@ -142,7 +142,7 @@ describe('The payment methods of a shop (docs/rules.md#settings-8)', () => {
     ]);
   });
 
-  it('a blank name is refused, and so are methods of which none is offered', () => {
+  it('a blank name is refused, and so are settings that offer no method', () => {
     expect(messagesOf([{ method: 'cash', name: ' ', isOffered: true }])).toEqual(['Este campo es obligatorio.']);
     expect(messagesOf(standardMethods.map((one) => ({ ...one, isOffered: false })))).toEqual([
       'Ofrecé al menos un método de pago.',

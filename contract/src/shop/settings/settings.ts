@@ -25,7 +25,7 @@ import {
   unknownTimeZone,
 } from './settings-labels.ts';
 
-/** A request names the methods that differ from those of a new shop (docs/rules.md#settings-8). */
+/** A request names the methods that differ from the methods of a new shop (docs/rules.md#settings-8). */
 export const shopMethods = z
   .array(z.object({ method: oneOf(paymentMethods), name: text(40), isOffered: yesOrNo() }))
   .max(paymentMethods.length)
@@ -42,8 +42,9 @@ const storedMethods = z.array(z.object({ method: z.enum(paymentMethods), name: z
 const secondFactors = ['optional', 'admins', 'everyone'] as const;
 
 /**
- * One record per tenant: `_id` is the tenant's, `logo` names the picture. An update sends a new logo with its content, or null to
- * remove it. Every signed-in user reads the settings, an admin changes them (docs/rules.md#settings-1).
+ * One record per tenant, whose `_id` is the tenant's id. `logo` names the picture. An update sends a new logo with its
+ * content, or null to remove the logo. Every signed-in user reads the settings, and an admin changes them
+ * (docs/rules.md#settings-1).
  */
 export const settings = {
   name: 'shop',

@@ -59,7 +59,7 @@ describe('The amounts of a voucher (docs/rules.md#invoices-4)', () => {
     });
   });
 
-  it('a total of 0.02 at 21 % has no VAT, 0.03 is the first that has; 0.06 at 10,5 %', () => {
+  it('the smallest total with VAT is 0.03 at 21 %, and 0.06 at 10,5 %', () => {
     expect([without('21', 0.02), without('21', 0.03)]).toEqual([['21'], []]);
     expect([without('10.5', 0.05), without('10.5', 0.06)]).toEqual([['10.5'], []]);
   });
@@ -75,7 +75,7 @@ describe('The amounts of a voucher (docs/rules.md#invoices-4)', () => {
     }
   });
 
-  it('an amount split in proportion loses no cent, and the cent that is left goes to the largest part', () => {
+  it('an amount split in proportion loses no cent, and the remaining cent goes to the largest part', () => {
     expect(splitInProportion(100, [1, 2])).toEqual([33, 67]);
     expect(splitInProportion(-100, [1, 2])).toEqual([-33, -67]);
     fc.assert(

@@ -27,7 +27,7 @@ describe('The letter of a voucher (docs/rules.md#invoices-2)', () => {
     expect(letterOf(issuer, receiver)).toBe(letter),
   );
 
-  it('the codes of the conditions are those of RG 5616', () => {
+  it('the conditions have the codes of RG 5616', () => {
     expect(vatConditions.map((condition) => vatConditionTable[condition].code)).toEqual([5, 1, 6, 13, 16, 4, 15]);
     expect([5, 1, 16, 7].map(vatConditionOfCode)).toEqual([
       'finalConsumer',
