@@ -94,7 +94,7 @@ export interface Authority {
   readonly rootCertificate: string;
   readonly certificate: string;
   readonly privateKey: string;
-  /** Signs tickets of access. Its 1024 bits give signatures of 172 characters, as long as those of ARCA. */
+  /** Signs tickets of access. The 1024 bits of the key give signatures of 172 characters, as long as those of ARCA. */
   readonly ticketKey: string;
   readonly ticketPublicKey: string;
 }

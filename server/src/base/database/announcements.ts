@@ -12,7 +12,7 @@ import type { Transaction } from './tables.ts';
 export const channel = 'dioptria_changes';
 
 /**
- * The keys are the topics, and the values the names of the ids. A noun adds its path (`sales`) if a change of another record
+ * The keys are the topics, and the values are the names of the ids. A noun adds its path (`sales`) if a change of another record
  * changes records of the noun too.
  */
 export interface Topics {

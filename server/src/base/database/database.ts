@@ -70,7 +70,7 @@ const ANSWER_WITHIN = 18_000;
 /** The time limit is shorter than `ANSWER_WITHIN`, because a monitor does not wait long. */
 const probe = { text: 'select 1', query_timeout: 3000 };
 
-/** Services never get a `Database`: they get a transaction that `asTenant` or `beforeTenant` opens on it. */
+/** Services never get a `Database`: services get a transaction that `asTenant` or `beforeTenant` opens. */
 export interface Database {
   /** Only `asTenant` and the migrations may use the pool: a query that is sent directly to the pool is bound to no tenant. */
   readonly pool: Pool;

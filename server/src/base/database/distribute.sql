@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- Every worker has all credentials: the sign-in searches them for an e-mail address before the tenant is known, and the transactions
--- of tenants change them.
+-- Every worker has all credentials: the sign-in searches the credentials for an e-mail address before the tenant is known, and
+-- the transactions of tenants change the credentials.
 -- The counters of rate limits are distributed by their key. The list of migrations stays on the coordinator.
 do $$
 declare missing regclass;

@@ -17,7 +17,7 @@ const SALES = 600;
 
 /**
  * In milliseconds: a person feels that an answer within 0.1 seconds is instant (Nielsen, Usability Engineering, 1993). The slowest
- * sales of a hundred take 20 to 30 milliseconds, and the time slices of two busy processors alone double or triple this time.
+ * sales of a hundred take 20 to 30 milliseconds. The time slices of two busy processors alone double or triple this time.
  */
 const UNNOTICED = 100;
 

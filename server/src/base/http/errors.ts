@@ -23,7 +23,7 @@ export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malf
 export type ReferringNoun = (table: string) => string | undefined;
 
 /**
- * Undefined for an unexpected error, such as a bug. In a deletion, which gives `referring`, a violated foreign key means that the
+ * Undefined for an unexpected error, such as a bug. In a deletion, `referring` is set, and a violated foreign key means that the
  * record is still in use. In any other request, a violated foreign key means that the request refers to a missing record.
  */
 function problemOf(error: unknown, referring?: ReferringNoun): Refusal | undefined {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const lettersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => String.fromCodePoint(first + index)).join('');
 /**
- * Returns a text of `units` UTF-16 units. A third of the units are letters of 4 bytes; the rest are Korean letters of 3 bytes, each
+ * Returns a text of `units` UTF-16 units. A third of the units are letters of 4 bytes. The rest are Korean letters of 3 bytes, each
  * of which becomes up to three letters in a search key.
  */
 const longest = (units: number) =>

@@ -80,7 +80,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
   });
 
   // docs/rules.md#arca-1
-  test('the URLs of ARCA’s test environment are read, and the certificates of ARCA_CA_FILE', async () => {
+  test('the URLs of ARCA’s test environment and the certificates of ARCA_CA_FILE are read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'config-'));
     const [certificate = ''] = rootCertificates;
     await writeFile(join(folder, 'ca.pem'), `# Nuestra autoridad\n${certificate}\n`);

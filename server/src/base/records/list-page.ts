@@ -191,9 +191,8 @@ async function pageOfFound<Row>(
 
 /**
  * Only the most frequent statements get a name and are prepared: those in the list's default order, without filters, and with a
- * search for at most two words. Other statements have too many forms. A list with the option `either` gets no name, because in the
- * plan of a prepared statement PostgreSQL assumes, for example, that every seller has many sales, and reads all sales of the
- * tenant.
+ * search for at most two words. Other statements have too many forms. A list with the option `either` gets no name. In the plan of
+ * a prepared statement, PostgreSQL assumes, for example, that every seller has many sales, and reads all sales of the tenant.
  */
 function nameOf<Row>(
   { sort, search = '' }: Selection,

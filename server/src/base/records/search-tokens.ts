@@ -131,8 +131,8 @@ export function recordsMatching(
 }
 
 /**
- * The ids have no order. The subquery scans the index for the longest word, which is probably the rarest, and stops when it has
- * found `limit` ids.
+ * The ids have no order. The subquery scans the index for the longest word, which is probably the rarest word, and stops when it
+ * has found `limit` ids.
  */
 export function someMatching(tenantId: string, kind: string, typed: string, limit: number): RawBuilder<unknown> {
   const [longest = '', ...others] = wordsOf(typed);
@@ -193,8 +193,8 @@ export async function searchAlternatives(
   typed: string,
   searched: readonly SearchedColumn[],
 ): Promise<RawBuilder<unknown>[]> {
-  // The statement returns the ids of a column as one text, which is a value of the next query, so that the server need not parse a
-  // list of two thousand ids.
+  // The statement returns the ids of a column as one text, so that the server need not parse a list of two thousand ids. The text
+  // is a value of the next query.
   const each = searched.map(
     ({ ids }, place) => sql`select ${place}::int as place, cardinality(ids) as total, ids::text as ids
       from (select array(select distinct * from ${ids} as found limit ${MANY + 1}) as ids) as found`,

@@ -13,7 +13,7 @@ interface Arrival {
 
 /**
  * A tenant can send one file at a time. If there is no room for more bytes, the server refuses the file that has been arriving
- * for the longest time, so that a client that sends slowly does not keep other shops waiting.
+ * for the longest time. So a slow client does not keep other shops waiting.
  */
 export class SheetUploads {
   readonly #room: number;

@@ -58,7 +58,7 @@ export function signInLimits(database: Database): CountAttempt {
 
 /**
  * All unknown networks share one counter for each e-mail address. When the counter is used up, each network still has one attempt a
- * day, so that a user can sign in on a new device while an attacker guesses from few networks.
+ * day. So a user can sign in on a new device while an attacker guesses from few networks.
  */
 function unknownNetworks(database: Database): (email: string, pair: string) => Promise<CountedAttempt> {
   const { ofUnknown, ofNewcomers } = limitsByEmail(database);

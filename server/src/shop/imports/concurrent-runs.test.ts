@@ -15,8 +15,8 @@ test('of two requests that begin a run at the same moment, one succeeds (docs/ru
   const ids: string[] = [];
   for (const resource of resources) ids.push((await checked(admin, resource, 'Nombre;Detalle\nUno;1')).id);
   const holder = await app.database.pool.connect();
-  // The first request waits for this table, and the second request waits for the unique index of running imports, because neither
-  // request sees the run of the other request.
+  // The first request waits for this table, and the second request waits for the unique index of running imports. Neither request
+  // sees the run of the other request.
   await holder.query('begin; lock table import_headings in share mode');
   const answers = ids.map((id) => admin.post<Problem>(`/tenant/imports/${id}/run`));
   while ((await countLockWaits(app.database.pool)) < ids.length);

@@ -90,7 +90,7 @@ test.skipIf(isOnCitus)(
       const blank = { sphere: null, cylinder: null, axis: null, addition: null, prism: null, prismBase: null };
       const first = { number: 1, stage: 'toSend', open: true, due_day: '2026-04-01', attached: true };
       expect(rows).toEqual([
-        // In the notation of the far lens, the near lens is -1,00 +2,00 × 30°. Its sphere is 2 above the far sphere of -3,00, so
+        // In the notation of the far lens, the near lens is -1,00 +2,00 × 30°. The near sphere is 2 above the far sphere of -3,00, so
         // the addition is 2.
         { ...first, kind: 'both', right_lens: { ...lens, ...eye.far, addition: 2 } },
         { ...first, kind: 'far', right_lens: { ...lens, ...eye.far, addition: null } },

@@ -14,7 +14,7 @@ export type Entry = Pick<
   Selectable<Tables['payments']>,
   'id' | 'kind' | 'amount_cents' | 'surcharge_cents' | 'method' | 'corrects'
 >;
-/** `plan` is the name of the payment plan ('cuotas'), `plan_hundredths` its percentage × 100. */
+/** `plan` is the name of the payment plan ('cuotas'), and `plan_hundredths` is the percentage × 100. */
 export type PlannedEntry = Omit<Entry, 'id'> & {
   plan?: string;
   plan_hundredths?: number | null;

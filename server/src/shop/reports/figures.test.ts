@@ -73,7 +73,7 @@ async function openShop(late: string, timeZone?: string) {
   return { shop, buy, sell };
 }
 
-test('each sale counts in its own day and month at the end of a year, of January and of a leap February, even one minute before midnight', async () => {
+test('each sale counts in its own day and month, even a minute before the end of a year, of January or of a leap February', async () => {
   const { shop, buy, sell } = await openShop('2028-03-01T12:00:00Z');
   // In Buenos Aires, the frame is bought on 31 December at 23:00, the lens on 1 January at 00:00.
   setClock('2028-01-01T02:00:00Z');
@@ -194,7 +194,7 @@ test("the months of a shop in Tokyo follow its own time zone: the shop's year be
   ]);
 });
 
-test('a change to a sale of last month changes the figures of last month, the units sold and the stock, and no sales of this month', async () => {
+test('a change to a sale of last month changes last month’s figures, the units sold and the stock, but not this month’s sales', async () => {
   const { shop, buy, sell } = await openShop('2027-02-01T12:00:00Z');
   const frame = await buy.frame();
   const { _id } = await sell('2027-02-01T02:59:00Z', 'seller', frame, 2); // 31 January 23:59: 2420

@@ -132,7 +132,7 @@ async function live(shop: Shop, client: string, products: readonly string[], lif
   }
 }
 
-test('after any sales, changes and deletions, the kept sums equal the sums of the sales, and the stock the sum of its movements', async () => {
+test('after any sales, changes and deletions, the kept sums equal the sums of the sales, and the stock equals the sum of its movements', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (life) => {
       const shop = await newShop(app);

@@ -41,7 +41,7 @@ export async function accountNamed(name: string): Promise<NonNullable<Account>> 
 
 /**
  * PostgreSQL refuses to run as root, so a process of root chooses the account `name`. By default the process chooses the owner of
- * the existing data folder or of its parent folder, so that a start as root does not take the folder away from its user. If that
+ * the existing data folder or of its parent folder. So a start as root does not take the folder away from its user. If this
  * owner is root or `nobody`, the process chooses `ownAccount`.
  */
 export async function chooseAccount(name: string | undefined, dataFolder: string): Promise<Account> {
@@ -116,9 +116,9 @@ async function isPrivate(folder: string, account: Account): Promise<boolean> {
 const nameFile = (dataFolder: string) => join(dataFolder, 'socket-folder');
 
 /**
- * Only the account can enter the socket's folder (mode 0700). Its name is random, so that no other user of the machine can guess
- * the name and make the folder first. A file in the data folder keeps the name, so that a restarted server uses the same folder
- * and clients find it.
+ * Only the account can enter the socket's folder (mode 0700). The folder's name is random, so that no other user of the machine
+ * can guess the name and make the folder first. A file in the data folder keeps the name, so that a restarted server uses the same
+ * folder and clients find it.
  */
 export async function socketFolderOf(dataFolder: string, account: Account): Promise<string> {
   const file = nameFile(dataFolder);

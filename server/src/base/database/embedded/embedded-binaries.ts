@@ -29,7 +29,8 @@ function locatePackage(name: string): string {
 }
 
 /**
- * The package contains only a list of the links. Its install script would make the links, but npm runs no install scripts here.
+ * The package contains only a list of the links. The package's install script would make the links, but npm runs no install
+ * scripts here.
  * @throws StartupProblem when the package's folder cannot be written.
  */
 export async function linkLibraries(folder: string): Promise<void> {
