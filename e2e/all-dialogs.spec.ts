@@ -173,7 +173,7 @@ for (const [group, { screens, fillShop }] of Object.entries(screensOf)) {
       if (tab) {
         const title = await page.title();
         await press(page.getByRole('main').getByRole('link', { name: tab, exact: true }));
-        // Until then, the rows are those of the first tab.
+        // Until then, the page shows the rows of the first tab.
         await expect(page).not.toHaveTitle(title);
       }
       if (words) {

@@ -87,7 +87,7 @@ test("'Cargar respuesta': an admin types the answer of an insurer and decides ea
   const names = ['Ana Ríos', 'Beto Sosa', 'Carla Vega', 'Dora Paz', 'Eva Luna', 'Flor Gil'];
   for (const [index, name] of names.entries()) await givenCovered(given, insurance, name, 1000 + index, { products });
   const batch = await presentReady(shop, insurance);
-  // Live updates are off, because they would show the other user's decision before this user's.
+  // Live updates are off, because they would show the other user's decision before this user's decision.
   await page.route('**/tenant/live', (route) => route.abort());
   await page.goto(`/claims/batches?id=${batch._id}`);
   const detail = page.getByRole('dialog', { name: 'Presentación N.º 1 de OSDE' });

@@ -27,7 +27,7 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
     shop,
   }) => {
     const card = (title: string) => page.getByRole('region', { name: title, exact: true });
-    // Live updates are off, because they would load again before the user does.
+    // Live updates are off, because they would load the figures before the user retries.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.route('**/tenant/sales?*', (route) => route.fulfill(busy));
     await page.route('**/tenant/dashboard', (route) => route.fulfill(busy));

@@ -32,7 +32,7 @@ const chapters = [
 const attributesOf = (html: string, tag: string, name: string) =>
   [...html.matchAll(new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
-/** They load lazily, so the browser is first made to request all of them. */
+/** Pictures load lazily, so the test first makes the browser request all pictures. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.getByRole('main').getByRole('img');
   for (const picture of await pictures.all()) {

@@ -4,7 +4,7 @@ test.describe("A test's data in the browser does not reach the next test", () =>
   // One worker runs both tests, in this order.
   test.describe.configure({ mode: 'serial' });
 
-  test('a test leaves a cookie, stored values, a database, a cache, routes, a question before it leaves, and a small page', async ({
+  test('a test leaves a cookie, stored values, a database, a cache, routes, a question before the page closes, and a small page', async ({
     page,
     context,
     baseURL,
@@ -26,7 +26,7 @@ test.describe("A test's data in the browser does not reach the next test", () =>
     await page.setViewportSize({ width: 500, height: 500 });
   });
 
-  test('the next test finds no data of the test before', async ({ page, context, shop }) => {
+  test('the next test finds no data of the previous test', async ({ page, context, shop }) => {
     await page.goto('/favicon.svg');
     const found = await page.evaluate(async () => ({
       local: Object.keys(localStorage).toSorted(),

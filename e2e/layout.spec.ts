@@ -116,7 +116,7 @@ test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () 
   test.use({ colorScheme: 'dark', ownContext: true });
 
   test('a browser without a stored mode follows the system, until the user chooses', async ({ page }) => {
-    // At this moment the page has its scripts of the first paint, and none of the app.
+    // At this moment the page has run the scripts of the first paint, and no script of the app.
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         document.documentElement.setAttribute('data-first', document.documentElement.className);

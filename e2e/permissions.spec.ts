@@ -60,7 +60,7 @@ async function expectMenu(page: Page, role: Role): Promise<void> {
 test.describe('An admin', () => {
   test.use({ role: 'admin' });
 
-  test('the menu lists every section in the specified order, and opens it', async ({ page }) => {
+  test('the menu lists every section in the specified order, and each entry opens its section', async ({ page }) => {
     await page.goto('/dashboard');
     await expectMenu(page, 'admin');
   });

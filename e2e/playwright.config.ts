@@ -43,8 +43,8 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A small machine has two processors. Two more workers use them better, because a test often waits for the server, or until
-  // Playwright looks at the page again.
+  // A small machine has two processors. Two more workers use the processors better, because a test often waits for the
+  // server, or until Playwright looks at the page again.
   workers: 4,
   timeout: 120_000,
   // On a machine with ten times as many busy processes as processors, a page takes up to 20 seconds.

@@ -135,7 +135,7 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
     const bought = await admin.get<{ data: { total: Record<string, number> } }>('/tenant/report/purchases-by-provider');
     expect(bought.data.total).toEqual({ 'Distribuidora Sur': 24_000 });
 
-    // The form asks which lens a product is only in a category of lenses (docs/rules.md#products-8).
+    // Only in a category of lenses, the form asks for the properties of the lens (docs/rules.md#products-8).
     await detail.getByRole('button', { name: 'Editar' }).click();
     const choose = async (name: string) => {
       await detail.getByRole('combobox', { name: 'Categoría' }).fill(name);

@@ -63,7 +63,7 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
     await expect(beyond).toContainText('Armazón Faro: 2 de más.');
     await beyond.getByRole('button', { name: 'Revisar' }).click();
     await line.getByRole('textbox', { name: 'Cantidad' }).fill('6');
-    // The first scan sets every line to 0. The units of lines that nobody scans stay to come.
+    // The first scan sets every line to 0. The units of lines that nobody scans are still awaited.
     const scanned = reception.getByRole('textbox', { name: 'Código' });
     for (const units of ['1', '2', '3', '4']) {
       await scanned.fill('AF-1');

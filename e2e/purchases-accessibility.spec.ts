@@ -6,7 +6,10 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-/** Six units, received in part together with a product that was not ordered. Another product has less than its minimum stock. */
+/**
+ * An order of six units is received in part, together with a product that was not ordered. Another product has less
+ * than its minimum stock.
+ */
 async function givenPartlyReceived(given: Given, shop: Shop): Promise<void> {
   const { _id: providerId } = await given.provider({ name: 'Mayorista' });
   const own = { cost: 1000, provider: providerId };

@@ -108,7 +108,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
       'top-products',
     ]);
 
-    // A month and two days instead of the last months (docs/rules.md#reports-13).
+    // The user chooses a month, and then two days, instead of the last months (docs/rules.md#reports-13).
     await filter.selectOption('Un mes');
     await page.getByRole('combobox', { name: 'Mes' }).selectOption(month(1));
     await expect(total).toContainText('No hay ventas en este período.');

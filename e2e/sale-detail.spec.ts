@@ -120,7 +120,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await page.keyboard.type('20');
     await expect(deposit).toHaveValue('$ 420,00');
 
-    // An unsaved deposit is asked about, also after the discount form was closed.
+    // The dialog asks about an unsaved deposit, even after the discount form was closed.
     await edit.click();
     await detail.getByRole('button', { name: 'Cancelar' }).click();
     await close.click();

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-test('an admin adds a plan and rules by hand: the form proposes today as the first day, shows the amounts of the chosen basis, and names a missing value and days that overlap another rule (docs/rules.md#insurers-4, docs/rules.md#tariff-10)', async ({
+test('an admin adds a plan and rules by hand; the form proposes today as the first day, shows the amounts of the chosen basis, and names missing values and overlapping days (docs/rules.md#insurers-4, docs/rules.md#tariff-10)', async ({
   page,
   given,
   shop,

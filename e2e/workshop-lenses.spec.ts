@@ -124,7 +124,7 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
   });
 });
 
-test('a change after the sending marks the job for all users until a user marks the change as told to the lab (docs/rules.md#jobs-17)', async ({
+test('a change after the sending marks the job for all users, until a user notes that the lab knows the change (docs/rules.md#jobs-17)', async ({
   page,
   given,
   shop,

@@ -35,7 +35,7 @@ function cutPixels(field: SVGElement | HTMLElement) {
 }
 
 test.describe('The workshop', () => {
-  test('a job leads from its sale to the work order, printed without prices, and to its form; its sale becomes ready after a question (docs/rules.md#jobs-12)', async ({
+  test('a sale leads to its job, whose work order has no prices, and to the form of the job; the sale becomes ready after a question (docs/rules.md#jobs-12)', async ({
     page,
     given,
     shop,
@@ -191,7 +191,8 @@ test.describe('The workshop', () => {
         await showColumn(page, 'Recibidos');
         await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(3);
 
-        // The search of the board opens a scanned job. A scan that fails says so once, and only an unknown code sounds.
+        // The search of the board opens a scanned job. A failed scan shows one message, and only an unknown code plays
+        // a sound.
         const search = page.getByLabel('Buscar o escanear una orden de trabajo');
         const scan = async (scanned: string) => {
           await search.fill(scanned);

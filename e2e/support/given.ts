@@ -47,7 +47,7 @@ export function daysFromNow(days: number): string {
 /** `YYYY-MM-DD` to dd/mm/yyyy. */
 export const written = (day: string) => day.split('-').toReversed().join('/');
 
-/** Through the API. A test passes only the fields that matter to the test. */
+/** Makes records through the API. A test passes only the fields that matter to the test. */
 export class Given {
   private readonly api: Api;
 

@@ -20,7 +20,7 @@ interface Ids {
   userId: string;
 }
 
-/** The server that opens shops saves the tests an invitation and a sign-in. */
+/** A special server opens the shops, which saves the tests an invitation and a sign-in. */
 export class ShopOpener {
   private readonly api: Api;
 

@@ -14,7 +14,7 @@ export interface Way {
   section?: string;
   /** The first field, or the button in its place. Without a field, the title has the focus. */
   first?: string;
-  /** Then Enter may send the form. */
+  /** A scan completes the form, so Enter may send the form. */
   isCompletedByScan?: true;
 }
 

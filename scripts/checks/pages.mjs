@@ -53,7 +53,8 @@ if (beyond.length > 0 || charted.length === 0 || wrong.length > 0) process.exitC
 else console.log(`${pages.length} pages and their dialogs load few files.`);
 
 /**
- * Returns the files that a page adds to the sign-in page, and that each of its dialogs and their lazy parts add.
+ * Returns the files that a page adds to the sign-in page, and the files that each dialog and lazy part of the page
+ * adds.
  * @param {string} page
  * @returns {Load[]}
  */
@@ -68,7 +69,7 @@ function loadsOf(page) {
 }
 
 /**
- * Returns what each lazy part of `shown` adds to it, and what the part's own parts add to that.
+ * Returns the files that each lazy part of `shown` adds, and the files that the parts of this part add.
  * @param {string} name
  * @param {Set<string>} known Chunks whose parts are counted already.
  * @param {Set<string>} shown

@@ -63,7 +63,7 @@ function scriptProblems() {
   ];
 }
 
-/** A range could install another version tomorrow. */
+/** A version range could install another version tomorrow. */
 function versionProblems() {
   const manifests = workspaces.map((/** @type {string} */ folder) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),

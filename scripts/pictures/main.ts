@@ -12,7 +12,7 @@ const target = join(root, 'docs', 'ayuda', 'imagenes');
 const wanted = process.argv.slice(2);
 const chosen = pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
-/** In new windows, so that no picture depends on another. */
+/** Each picture has a new window, so that no picture depends on another. */
 async function takeAll(baseURL: string): Promise<void> {
   const executablePath = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({

@@ -21,7 +21,7 @@ export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   return detail;
 }
 
-/** The print dialog would stay open. Call it before the page loads. */
+/** Prevents the print dialog, which would remain open. Call this function before the page loads. */
 export async function withoutPrintDialog(page: Page): Promise<void> {
   await page.addInitScript('window.print = () => undefined');
 }

@@ -18,8 +18,8 @@ const byOneWorker = [[vitest, 'run', '--maxWorkers=1']];
 const playwright = join(packages, '@playwright', 'test', 'cli.js');
 
 /**
- * The checkers are written in Go, and they keep most of their memory until they end. Collecting it would take a quarter
- * of their time. The limit is for a machine with little memory.
+ * The checkers are written in Go, and they keep most of their memory until they end. Collecting this memory would take
+ * a quarter of their time. The limit is for a machine with little memory.
  */
 const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 

@@ -14,7 +14,8 @@ export function checkNode() {
 }
 
 /**
- * 24.12 or newer, which runs TypeScript without a build: the Node of this process, otherwise the version in package.json.
+ * Finds a Node of version 24.12 or newer, which runs TypeScript without a build: the Node of this process, otherwise
+ * the version in package.json.
  * @returns {Promise<string>} its path
  */
 export async function findNode() {

@@ -24,7 +24,10 @@ export async function installPackages() {
   });
 }
 
-/** npm writes node_modules/.package-lock.json at the end of an installation, so it proves that the installation is complete. */
+/**
+ * npm writes node_modules/.package-lock.json at the end of an installation, so this file proves that the installation
+ * is complete.
+ */
 function packagesAreInstalled() {
   const wanted = packagesIn('package-lock.json');
   const installed = packagesIn('node_modules/.package-lock.json');
