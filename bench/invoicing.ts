@@ -1,6 +1,6 @@
 /**
- * Compares sales of a shop that issues no invoices with sales of shops that issue by hand or at the confirmation, while ARCA
- * accepts connections and never answers.
+ * Compares sales of a shop without invoices with sales of shops that issue by hand or at the confirmation. Meanwhile ARCA accepts
+ * connections and never answers.
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

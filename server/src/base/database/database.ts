@@ -93,8 +93,7 @@ function connectionTo(login: PoolConfig): PoolConfig {
     connectionTimeoutMillis: 10_000,
     query_timeout: ANSWER_WITHIN,
     idleTimeoutMillis: 300_000,
-    // The life of a connection is limited, because PostgreSQL frees the tables and plans that a connection has cached only when the
-    // connection ends.
+    // A connection lives only for this time, because PostgreSQL frees the cached tables and plans of a connection only at its end.
     maxLifetimeSeconds: 1800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -63,8 +63,8 @@ begin
 end
 $$;
 
--- The coordinator connects to the workers as the role of the transaction. Neither role has a password, so only machines that
--- pg_hba.conf trusts, the nodes of the cluster, can sign in as one of these roles. A role that can already sign in is not changed, because
+-- The coordinator connects to the workers as the role of the transaction. Neither role has a password, so only trusted machines
+-- in pg_hba.conf, the nodes of the cluster, can sign in as one of these roles. A role that can already sign in is not changed, because
 -- roles belong to the whole cluster, and another database may be distributed at the same time.
 do $$
 declare nologin name;

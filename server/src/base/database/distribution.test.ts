@@ -186,7 +186,7 @@ describe('the statements of the server', () => {
     expect(refused).toEqual([]);
   });
 
-  test('no statement has `case x when`, which Citus sends to its workers as a comparison with a boolean', () => {
+  test('no statement has `case x when`, because Citus sends its workers a comparison with a boolean instead', () => {
     expect(by('app').filter((text) => /\bcase\s+(?!\s|when\b)/i.test(text))).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import { StartupProblem } from '../process/startup-problem.ts';
 
 /**
  * Refuses a URL that leads to another machine without TLS or without a check of the certificate: clients' records pass over the
- * connection. The database driver parses the URL, so that `?host=` and the driver's environment variables (`PGHOST`, `PGSSLMODE`)
- * have the same effect as when the driver connects.
+ * connection. The database driver parses the URL, so `?host=` and the driver's environment variables (`PGHOST`, `PGSSLMODE`) have
+ * the same effect as in a connection.
  * @throws StartupProblem that names the environment variable, but never its value.
  */
 export function refuseUnencrypted(variable: string, url: string): void {

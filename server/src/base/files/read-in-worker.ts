@@ -8,8 +8,8 @@ import { Refusal } from '../records/refusal.ts';
 import type { Reply, SentFile } from './serve-file.ts';
 
 /**
- * In megabytes. The limits do not cover the bytes of the file and of its decompressed parts, which the modules that read the files
- * limit.
+ * In megabytes. The bytes of the file and of its decompressed parts do not count. The modules that read the files limit these
+ * bytes.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 /** In milliseconds. The largest files within all limits take half of this time. */

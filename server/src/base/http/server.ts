@@ -44,7 +44,7 @@ function endConnections(app: FastifyInstance): void {
 
 /**
  * Browsers open connections in advance. A closing Node server treats an unused connection as a request that is arriving, and
- * waits for it as long as for a slow request. Returns a function that closes the connections on which the client never sent
+ * waits for this request as for a slow request. Returns a function that closes the connections on which the client never sent
  * anything.
  */
 function followUnused({ server }: FastifyInstance): () => void {

@@ -11,7 +11,7 @@ interface Part {
   parent: Part | undefined;
 }
 
-/** A body that is a file is a stream, whose properties refer back to the stream, so a search in it would never end. */
+/** An uploaded file is a stream. The properties of a stream refer back to the stream, so a search in them would never end. */
 function isJsonParent(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const kind: unknown = Object.getPrototypeOf(value);

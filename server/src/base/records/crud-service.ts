@@ -29,8 +29,8 @@ export interface RecordService<R extends RecordDefinition> {
   readAll(context: Context, query: Selection & FiltersOf<R>): AsyncIterable<RecordOf<R>[]>;
   read(context: Context, id: string): Promise<RecordOf<R>>;
   /**
-   * Called before the route reads the record for a change or a deletion, for kinds that first lock the rows that the record
-   * belongs to (docs/rules.md#locks-1).
+   * Some kinds first lock the owner of a record (docs/rules.md#locks-1). The route calls `lock` before it reads the record for a
+   * change or a deletion.
    */
   lock?(context: Context, id: string): Promise<unknown>;
   /** @throws Refusal `stale` when `changes.updatedAt` is older than the `updatedAt` of the stored record. */

@@ -85,7 +85,7 @@ test('the server reopens a lost database connection, and tells every client that
   expect(await stream.next()).toEqual({ event: 'lost', data: {} });
   const { event, data } = await stream.next();
   expect(event).toBe('ready');
-  // `quiet` begins after the loss, so that a browser requests again all data that it read before the loss.
+  // `quiet` begins after the loss, so a browser requests all data from before the loss again.
   expect((data as { quiet: number }).quiet).toBeLessThan(1000);
   const { _id } = await shop.given.brand();
   expect(await stream.next()).toEqual(changed('brands', _id));

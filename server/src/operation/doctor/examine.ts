@@ -19,8 +19,7 @@ import { orphanedWords, repairWords, wrongWords } from './search-words.ts';
 /**
  * A rule may read ten million sales, so the limit of 15 seconds that `asTenant` sets is too short. Nested loops are off:
  * PostgreSQL chooses them while it has no statistics of a tenant, but each rule reads all rows. JIT compilation is off: without
- * nested loops PostgreSQL 15 to 17 estimate such high costs that they would compile every statement, which takes longer than
- * reading the rows.
+ * nested loops, PostgreSQL 15 to 17 estimate high costs and would compile every statement. This takes longer than reading the rows.
  */
 const longReading = sql`set local statement_timeout = '1h'; set local enable_nestloop = off; set local jit = off`;
 

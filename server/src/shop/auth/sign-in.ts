@@ -157,8 +157,8 @@ const refusals: Readonly<Record<SignInFailure | 'codeNeeded', () => Refusal>> = 
 
 /**
  * The server counts an attempt before it checks the password. An attempt no longer counts if it succeeds, or if only the code is
- * missing. The audit entry of a failure is written after the answer, so that a wrong password takes as long as an unknown e-mail
- * address.
+ * missing. The server writes the audit entry of a failure after the answer, because a wrong password must not take longer than
+ * an unknown e-mail address.
  */
 export function signInTo(
   { database, later }: Pick<Api, 'database' | 'later'>,

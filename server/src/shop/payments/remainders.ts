@@ -33,7 +33,7 @@ export function remaindersOf(ledger: readonly Entry[]): Remainder[] {
 export function paidRemainders(ledger: readonly Entry[]): Remainder[] {
   const remainders = remaindersOf(ledger).filter(({ isRefund }) => !isRefund);
   const left = new Map(remainders.map(({ method }) => [method, surchargeLeft(ledger, method)]));
-  // The surcharges that refunds did not give back count for the oldest payments first.
+  // Refunds have given some surcharges back. The remaining surcharges belong to the oldest payments first.
   return remainders
     .toReversed()
     .map((remainder) => {

@@ -81,7 +81,7 @@ describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)',
     expect([bought.get(provider._id), bought.get(other._id)]).toEqual([5000, 4000]);
   });
 
-  test('the deletion of an unsold product subtracts its purchases from the purchases from its provider', async () => {
+  test('the deletion of an unsold product lowers the sum of the purchases from its provider', async () => {
     const provider = await shop.given.provider();
     const kept = await shop.given.product({ stock: 1, cost: 100, provider: provider._id });
     const gone = await shop.given.product({ stock: 2, cost: 50, provider: provider._id });
