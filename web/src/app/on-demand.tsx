@@ -20,8 +20,8 @@ const ShopSearch = lazyPart(async () => (await import('../shop/search/shop-searc
 const ShortcutHelp = lazyPart(async () => (await import('../base/shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
 /**
- * The code of questions and notices is loaded at once, because they must work offline. The code of the search, the help and the
- * form of a missing record is loaded on first use.
+ * The code of questions and notices is loaded at once, because questions and notices must work offline. The code of the
+ * search, the help and the form of a missing record is loaded on first use.
  */
 export function OnDemand() {
   const lacksRecord = newRecord.use() !== undefined;

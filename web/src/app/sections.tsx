@@ -243,7 +243,7 @@ export const sections = {
 interface Section {
   to: string;
   title: string;
-  /** Absent if every user may open the section. */
+  /** Undefined if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
   /** A section with details has the kind of its records, and the search parameter with the record's id. */

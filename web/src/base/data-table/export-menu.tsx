@@ -79,7 +79,7 @@ interface FormatMenuProps {
   onChoose: (format: string) => void;
 }
 
-/** The browser's own popover: Escape and a click outside close it and return the focus to the button. */
+/** The browser's own popover: Escape and a click outside close the popover and return the focus to the button. */
 function FormatMenu({ id, formats: offered, onChoose }: FormatMenuProps) {
   return (
     <div id={id} popover="auto" className={`popup ${classes.menu}`}>

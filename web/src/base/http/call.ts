@@ -12,7 +12,7 @@ import { answer, ApiError, type ListPage, type Query, type RequestOptions, send 
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Absent if every change makes the data stale. */
+    /** Undefined if every change makes the data stale. */
     queryMeta: { shows?: readonly string[] | undefined };
   }
 }

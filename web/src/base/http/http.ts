@@ -123,7 +123,7 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** A script fails to load: a new version replaced it, or the network is down. */
+/** A script fails to load: a new version of the app replaced the script, or the network is down. */
 const missingCode = /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i;
 
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missingCode.test(error.message);

@@ -98,8 +98,8 @@ async function keepConnected(connection: Connection, listener: Listener): Promis
 }
 
 /**
- * Longer after each failure, with a random part so that browsers do not all reconnect at the same moment. Ends at once when the
- * browser is online again.
+ * The pause is longer after each failure, with a random part so that browsers do not all reconnect at the same moment.
+ * Ends at once when the browser is online again.
  */
 function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** failures);

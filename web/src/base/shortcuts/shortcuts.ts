@@ -34,7 +34,10 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const keysOf = (key: string): string[] =>
   key.split('+').map((part) => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : part.toUpperCase()));
 
-/** The shortcut does nothing while a dialog is open; without Ctrl also while a field has the focus. */
+/**
+ * The shortcut does nothing while a dialog is open. A shortcut without Ctrl also does nothing while a field has the
+ * focus.
+ */
 export function useShortcut({ key, label, run, enabled = true }: Shortcut): void {
   useEffect(() => {
     if (!enabled) return undefined;

@@ -41,7 +41,7 @@ const lines = [
   ['LMA', '10/10', 0.84],
 ] as const;
 
-/** Decorative, so screen readers skip it. */
+/** The chart is decorative, so screen readers skip it. */
 function EyeChart() {
   return (
     <div className={classes.chart} aria-hidden>

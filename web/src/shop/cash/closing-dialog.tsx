@@ -155,7 +155,10 @@ function OtherMethods({ cashSession, counted, onChange, refused }: OtherMethodsP
 
 const MAX_PIECES = 100_000;
 
-/** `pieces` is the number of notes or coins of each value, `loose` an amount in pesos that the user counted without them. */
+/**
+ * `pieces` is the number of notes or coins of each value, and `loose` is an amount in pesos that the user counted
+ * without the values.
+ */
 interface CountedCash {
   pieces: Readonly<Record<number, number>>;
   loose: number | null;

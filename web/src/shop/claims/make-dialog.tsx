@@ -45,7 +45,7 @@ interface OpenDialogProps extends Omit<MakeDialogProps, 'insurance'> {
 
 interface Draft {
   insurance: string;
-  /** The days of the period. If a day is blank, the server proposes one. */
+  /** The days of the period. If a day is blank, the server proposes a day. */
   periodFrom: string;
   periodTo: string;
   document: string;

@@ -33,7 +33,7 @@ export const clientsWithDocument = (numId: string) =>
     meta: { shows: byDocument.shows },
   });
 
-/** '' for 'Consumidor final', which has none. */
+/** '' for 'Consumidor final', which has no document. */
 export const documentOf = ({ typeId, numId }: Pick<Client, 'typeId' | 'numId'>) => `${typeId} ${numId}`.trim();
 
 /** The first use creates the client (docs/rules.md#clients-9). */

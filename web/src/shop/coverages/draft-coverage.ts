@@ -112,7 +112,7 @@ export function sentCoverages(
 ): SentCoverage[] {
   return coverages.flatMap((coverage, index) => {
     const { stored } = coverage;
-    // The server refuses other lines than the stored ones for a presented coverage, and a rule may have changed since.
+    // A presented coverage keeps its stored lines: the server refuses any others, and a rule may have changed since.
     if (stored && presentedIn(coverage) !== null) return [sentCoverage(coverage, storedLines(stored), prescription)];
     if (!paysAny(amounts[index])) return [];
     const lines = coverage.lines.flatMap(({ rule, keys: covered, note }, at) => {

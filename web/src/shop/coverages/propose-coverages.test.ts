@@ -74,7 +74,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-10)', () => {
     });
   });
 
-  it('an earlier sale within the interval warns with its number, and so does an authorisation of another sale', () => {
+  it('an earlier sale within the interval warns with its number, and an authorisation of another sale warns too', () => {
     const yearly = aRule({ everyCalendarYears: 1 });
     const earlier = [
       { day: '2026-02-01', number: 4711, target: 'frame', pairKind: null, quantity: 1, powers: null },

@@ -101,7 +101,7 @@ describe('low stock', () => {
     });
   });
 
-  it('the card says so if every product has enough stock', () => {
+  it('if every product has enough stock, the card says that all have more than the limit', () => {
     expect(lowStock(quiet, 10)).toMatchObject({
       value: '0',
       detail: 'Todos los productos tienen stock mayor a 10',

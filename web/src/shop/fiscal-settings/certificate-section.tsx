@@ -107,7 +107,7 @@ function stateOf(certificate: Certificate | null): { tone: Tone; text: string } 
 /** In bytes. */
 const LONGEST = 20_000;
 
-/** ARCA offers PEM; a file in DER, which some programs save, is converted. */
+/** ARCA offers PEM. The app converts a file in DER, which some programs save. */
 async function certificateText(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, LONGEST).arrayBuffer());
   // A DER certificate is a sequence with a length of two bytes.

@@ -79,7 +79,7 @@ interface PrescriptionsProps {
   onChoose: (id: string) => void;
 }
 
-/** The newest first. */
+/** The newest comes first. */
 function Prescriptions({ job, isPending, onChoose }: PrescriptionsProps) {
   const mayRead = useCan('prescriptions.read');
   const { data, error } = useQuery({ ...clientPrescriptionsQuery(job.client._id), enabled: mayRead });

@@ -98,7 +98,7 @@ const bases = [{ value: '', label: '' }, ...prismBases.map((base) => ({ value: b
 const baseOf = (text: string): PrismBase | null => prismBases.find((base) => base === text) ?? null;
 
 function LensField({ name, lens, value, onChange }: LensFieldProps) {
-  // The text while the user types. Undefined at other times, when the field shows the value of the lens.
+  // The typed text. Undefined while the user does not type: then the field shows the value of the lens.
   const [typed, setTyped] = useState<string>();
   if (value.field === 'prismBase') {
     return (

@@ -16,7 +16,7 @@ import type { Prescription } from './prescriptions-api.ts';
 import { comparisonTexts as texts } from './texts.ts';
 
 interface ComparisonDialogProps {
-  /** The oldest first. */
+  /** The oldest comes first. */
   prescriptions: readonly Prescription[];
   onClose: () => void;
 }

@@ -206,7 +206,7 @@ function ReceptionLines({ lines }: { lines: readonly ReceptionLine[] }) {
   );
 }
 
-/** 'Recepción N.º 12', or 'Anulación N.º 13' for a reception that reverses another one. */
+/** 'Recepción N.º 12', or 'Anulación N.º 13' for a reception that reverses another reception. */
 const titleOf = ({ number, reverses }: Reception): string =>
   reverses ? texts.reverseName(number) : texts.name(number);
 

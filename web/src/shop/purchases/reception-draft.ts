@@ -104,7 +104,7 @@ export const beyondOrder = (draft: ReceptionDraft): { name: string; units: numbe
     .map((line) => ({ name: line.product.name, units: (line.quantity ?? 0) - (awaitedOf(draft, line) ?? Infinity) }))
     .filter(({ units }) => units > 0);
 
-/** A product of the order with 0 units did not arrive: it is still to come. */
+/** A product of the order with 0 units did not arrive: its units are still to come. */
 const sentLines = (draft: ReceptionDraft): DraftLine[] =>
   draft.lines.filter((line) => line.quantity !== 0 || !awaitedOf(draft, line));
 

@@ -30,10 +30,10 @@ export const salesWith = (filter: SalesFilter = {}) => ({ endpoint: list, filter
 
 export const saleQuery = (id: string) => queryOf(read, { params: { id } });
 
-/** The oldest first. */
+/** The oldest comes first. */
 export const paymentsQuery = (id: string) => queryOf(saleEndpoints.payments, { params: { id } });
 
-/** The oldest first. */
+/** The oldest comes first. */
 export const noticesQuery = (id: string) => queryOf(saleEndpoints.notices, { params: { id } });
 
 /**

@@ -70,7 +70,7 @@ export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormV
 export const valueIn = (values: FormValues, { field, computed }: Field, facts: FormFacts = {}): FieldValue =>
   computed ? computed.compute(values, facts) : (values[field] ?? null);
 
-/** A blank day, or a blank option of a list without a blank option. The request holds null for it. */
+/** A blank day, or a blank option of a list without a blank option. The request holds null for such a blank. */
 const isBlank = (field: Field, value: FieldValue): boolean =>
   value === '' && (field.kind === 'day' || (field.kind === 'option' && !('' in field.options)));
 
@@ -135,7 +135,7 @@ export const areMethods = (value: FieldValue): value is ShopMethod[] =>
 
 export const shownValue = (field: Field, record: StoredRecord) => writtenValue(field, read(record, field.shows));
 
-/** Records are compared by id, ticked options regardless of their order. */
+/** Records are compared by id, and ticked options regardless of their order. */
 export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const key = (value: FieldValue = null) => {
     if (isLens(value) || areTolerances(value) || areMethods(value)) return JSON.stringify(value);

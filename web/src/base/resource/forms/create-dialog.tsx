@@ -22,7 +22,10 @@ export interface CreateDialogProps<Row extends StoredRecord> {
   onCreated: (record: Row, sent: object) => void;
 }
 
-/** Opens at once in its final height, and then loads its form. Mount it only while it is open, so that each form starts empty. */
+/**
+ * Opens at once in its final height, and then loads its form. Mount the dialog only while it is open, so that each form
+ * starts empty.
+ */
 export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<Row>) {
   const { screen, given, onClose, onCreated } = props;
   const formId = useId();

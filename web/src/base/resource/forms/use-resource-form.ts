@@ -96,7 +96,10 @@ export function useResourceForm<Row extends StoredRecord>(
     valueOf: (field: Field) => valueIn(form.values, field, facts),
     warnings: useFieldWarnings(resource, element, requestOf(fields, form.values, facts)),
     submit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(send, focusFirst)(event),
-    /** Present if another user saved the record while the form was open. It merges the other user's version into the form. */
+    /**
+     * Present if another user saved the record while the form was open. The function merges the other user's version
+     * into the form.
+     */
     ...(save.error instanceof ApiError && save.error.code === 'stale' && { takeTheirs }),
   };
 }

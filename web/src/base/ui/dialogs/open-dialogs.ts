@@ -32,8 +32,8 @@ function giveFocusBack(opener: Element | null) {
 const nothing = () => {};
 
 /**
- * When the dialog closes or unmounts, the focus returns to the element that opened it, and then `onClosed` is called. Escape
- * closes the topmost dialog only. True if another open dialog covers this one.
+ * When the dialog closes or unmounts, the focus returns to the element that opened it, and then `onClosed` is called.
+ * Escape closes the topmost dialog only. True if another open dialog covers this dialog.
  */
 export function useOpenDialog(opened: boolean, close: () => void, onClosed: () => void = nothing): boolean {
   const id = useId();

@@ -5,7 +5,7 @@ import { type Question, useAsk } from './question.ts';
 
 interface DialogSections {
   unsaved: Set<string>;
-  /** The key is the replaced version (`updatedAt`), the value the new version. */
+  /** The key is the replaced version (`updatedAt`), and the value is the new version. */
   ownSaves: Map<string, string>;
   /** True if there are no unsaved edits, or if the user agrees to discard them. */
   mayDiscard: () => Promise<boolean>;
@@ -40,7 +40,7 @@ export function useUnsavedEdit(isUnsaved: boolean): void {
 export function useOwnSaves() {
   const { ownSaves } = useDialog();
   return {
-    /** `from` is the `updatedAt` of the request, `to` that of the answer. */
+    /** `from` is the `updatedAt` of the request, and `to` is the `updatedAt` of the answer. */
     saved: (from: string, to: string) => void (from !== to && ownSaves.set(from, to)),
     latest: (updatedAt: string): string => {
       let version = updatedAt;

@@ -7,7 +7,7 @@ import { sharedTexts } from '../../texts.ts';
 import classes from './date-fields.module.css';
 
 export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** `YYYY-MM-DD`, '' when blank, or the typed text if it is no valid day. */
+  /** `YYYY-MM-DD`, '' when blank, or the typed text if the text is no valid day. */
   value?: string;
   onChange: (value: string) => void;
   /** `YYYY-MM-DD`. The user can still type an earlier day, which the form validates. */

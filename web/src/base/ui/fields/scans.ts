@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const MS_PER_CHARACTER = 40;
 /** People may type shorter texts and Enter as fast as a scanner. */
 const SHORTEST_CODE = 4;
-/** A longer pause ends a burst: the next character begins a new one. */
+/** A longer pause ends a burst: the next character begins a new burst. */
 const MAX_PAUSE_MS = 100;
 
 /** Characters that were typed into one field without a pause. Times are in milliseconds. */

@@ -6,8 +6,8 @@ import { sharedTexts } from '../../texts.ts';
 import classes from './state.module.css';
 
 /**
- * Announced to screen readers. A new message scrolls into view, together with the button after it, such as 'Recargar'.
- * Without children the element is an empty live region (docs/rules.md#screens-12).
+ * Screen readers announce the message. A new message scrolls into view, together with the button after it, such as
+ * 'Recargar'. Without children the element is an empty live region (docs/rules.md#screens-12).
  */
 export function ErrorText({ children }: { children?: ReactNode }) {
   const message = useRef<HTMLParagraphElement>(null);

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { sharedTexts } from '../../texts.ts';
 import classes from './loading.module.css';
 
-/** Announced to screen readers as loading. Tables have their own skeleton rows. */
+/** Screen readers announce that the page is loading. Tables have their own skeleton rows. */
 export function LoadingText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack component="output" gap="0.75rem" py="0.5rem">

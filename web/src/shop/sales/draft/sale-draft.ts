@@ -226,7 +226,7 @@ export const assignPrescription =
   (draft) =>
     proposeTypes({ ...draft, prescription });
 
-/** The user has neither chosen a type nor refused one. */
+/** The user has neither chosen nor refused a type. */
 const isOpen = ({ product, prescriptionType, typeIs }: ProductLine): boolean =>
   product.asksType && prescriptionType === 'none' && typeIs !== 'refused';
 

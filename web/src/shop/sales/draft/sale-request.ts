@@ -103,7 +103,8 @@ function partProblems({ additionalPayments }: SaleDraft): Problems {
 }
 
 /**
- * In a sale with a prescription, lenses need a type, or the user's confirmation that they have none (docs/rules.md#wizard-21).
+ * In a sale with a prescription, lenses need a type, or the user's confirmation that the lenses have no type
+ * (docs/rules.md#wizard-21).
  */
 export function productProblems(draft: SaleDraft, today: string): Problems {
   const problems: Record<string, string> = {};

@@ -13,7 +13,7 @@ interface SaveProblemProps {
   onReload: (sale: Sale) => void;
 }
 
-/** If another user changed the sale first, a button loads that version. */
+/** If another user changed the sale first, a button loads the other user's version. */
 export function SaveProblem({ saleId, error, onReload }: SaveProblemProps) {
   const isStale = error instanceof ApiError && error.code === 'stale';
   return (

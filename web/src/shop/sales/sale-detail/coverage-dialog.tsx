@@ -127,7 +127,7 @@ interface Current extends Pick<OpenDialogProps, 'sale' | 'policies' | 'known'> {
   coverages: readonly DraftCoverage[];
 }
 
-/** An insurer that is no longer the client's keeps the stored warnings. */
+/** If the client no longer has the insurer, the coverage keeps its stored warnings. */
 function useCurrentWarnings({ sale, policies, known, benefits, coverages }: Current): readonly DraftCoverage[] {
   const used = useUsedAuthorizations(sale.client._id, coverages, sale._id);
   return coverages.map((coverage) => {

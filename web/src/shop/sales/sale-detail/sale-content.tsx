@@ -63,7 +63,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
   );
 }
 
-/** A sale without lenses has no jobs, so the section requests none. */
+/** A sale without lenses has no jobs, so the section requests no jobs. */
 function SaleJobsSection({ sale }: { sale: Sale }) {
   if (sale.products.every(({ prescriptionType }) => prescriptionType === 'none')) return null;
   return (
@@ -136,7 +136,7 @@ function SoldLines({ sale }: { sale: Sale }) {
 interface MissingTypeProps {
   sale: Sale;
   product: { _id: string; name: string };
-  /** The buttons, one of which had the focus, are gone. */
+  /** The buttons are gone, and one of the buttons had the focus. */
   onChosen: () => void;
 }
 

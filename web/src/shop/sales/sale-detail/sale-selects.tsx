@@ -97,7 +97,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
     }
     // The promise also resolves after the dialog has closed. `SaveProblem` shows a failure.
     const changed = await save.mutateAsync({ [field]: value }).catch(() => undefined);
-    // The payments decide the payment status, so the server may keep the former one (docs/rules.md#payments-4).
+    // The payments decide the payment status, so the server may keep the former status (docs/rules.md#payments-4).
     if (!changed || changed[field] === sale[field]) return;
     const name = options.find((option) => option.value === changed[field])?.label ?? changed[field];
     showChange(changed, detailTexts.changed(label, name));

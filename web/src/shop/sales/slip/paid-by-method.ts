@@ -20,7 +20,8 @@ export function paidByMethod(ledger: readonly Payment[]): PaidByMethod[] {
   const sums = new Map<string, PaidByMethod>();
   for (const entry of ledger) {
     const { method, kind } = entry;
-    // A correction names no plan: it takes back an entry, or a part of it, together with the plan of the entry.
+    // A correction names no plan: the correction takes back an entry, or a part of the entry, together with the plan of
+    // the entry.
     const corrected = entry.corrects === null ? undefined : byId.get(entry.corrects);
     const plan = entry.plan || (corrected?.method === method ? corrected.plan : '');
     const sum = sums.get(`${method} ${plan}`) ?? { method, plan, amount: 0, surcharge: 0 };

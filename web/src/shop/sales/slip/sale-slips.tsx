@@ -246,7 +246,7 @@ function SharedReceipt({ sale, receiptNumber }: { sale: Sale; receiptNumber: num
 function PaymentReceipt({ sale, payment }: ReceiptProps) {
   const { receiptNumber, createdAt, method, plan, amount, surcharge } = payment;
   const names = useMethodNames();
-  // A canceled or refunded sale asks for no money, and is not paid either.
+  // A canceled or refunded sale asks for no money, and the receipt does not say that the sale is paid.
   const isDue = !orderStatusTable[sale.orderStatus].isVoid && !paymentStatusTable[sale.paymentStatus].isGivenBack;
   return (
     <Paper

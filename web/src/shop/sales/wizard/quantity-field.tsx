@@ -25,8 +25,8 @@ interface QuantityFieldProps {
  */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
-  // The text while the user types. A valid quantity applies at once. Any other text is corrected when the field loses
-  // the focus.
+  // The typed text, while the user types. A valid quantity applies at once. Any other text is corrected when the field
+  // loses the focus.
   const [typedText, setTypedText] = useState<number | string>();
   const selectOnFocus = useSelectOnFocus();
 

@@ -145,7 +145,7 @@ function aboutPrescriptions(prescriptions: readonly Prescription[]): string {
 const SHOWN_AT_FIRST = 2;
 
 interface ValidPrescriptionsProps {
-  /** The newest first. */
+  /** The newest comes first. */
   prescriptions: readonly Prescription[];
   onUse: (prescription: Prescription) => void;
   onCopy: (prescription: Prescription) => void;
