@@ -186,7 +186,7 @@ describe('the statements of the server', () => {
     expect(refused).toEqual([]);
   });
 
-  test('no statement has `case x when`, because Citus sends its workers a comparison with a boolean instead', () => {
+  test('no statement has `case x when`, because Citus changes this condition into a comparison with a boolean', () => {
     expect(by('app').filter((text) => /\bcase\s+(?!\s|when\b)/i.test(text))).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export function isSlowToHash(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns the key, and a hash of method, URL and body as received, with a slow hash of the passwords. Returns undefined for a
+ * Returns the key, and a hash of the received method, URL and body. Passwords get a slow hash. Returns undefined for a
  * request without a key, and for any other method than POST. `userId` is required if `isSlowToHash` returns true.
  */
 export async function retryableRequest(

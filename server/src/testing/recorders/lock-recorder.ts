@@ -80,8 +80,8 @@ class Judged {
 }
 
 /**
- * The first statement of the server's transactions uses the session of the request, or locks a row. A test's own transaction does
- * neither.
+ * The first statement of the server's transactions uses the session of the request, or locks a row. The first statement of a
+ * test's own transaction neither uses a session nor locks a row.
  */
 function isOfProduct([, first]: readonly Answered[]): boolean {
   return (

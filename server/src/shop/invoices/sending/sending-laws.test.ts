@@ -157,7 +157,7 @@ async function wronglyInvoiced({ run, tenantId }: IssuingShop): Promise<unknown[
   return rows;
 }
 
-test('any sequence of sales, notes, faults and kills leaves consecutive numbers, each voucher once, and equal books', async () => {
+test('after any sales, notes, faults and kills, the numbers are consecutive, and the shop and ARCA have the same vouchers once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const shop = await issuingShop(app, simulator);

@@ -100,7 +100,7 @@ export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, '
 }
 
 /**
- * @throws Refusal `nothing_to_refund` if the surcharge exceeds the surcharges that the payments by the same method still have
+ * @throws Refusal `nothing_to_refund` if the surcharge exceeds the remaining surcharges of the payments by the same method
  * (docs/rules.md#payments-17).
  */
 async function newRefund(
