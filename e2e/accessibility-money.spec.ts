@@ -8,7 +8,10 @@ test.use({ role: 'admin' });
 
 const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
-/** The notice covers the header on the phone. It closes automatically, on a slow machine even before the test could close it. */
+/**
+ * The notice covers the header on the phone. The notice closes automatically, on a slow machine even before the test
+ * could close it.
+ */
 const expectNoNotice = (page: Page) =>
   expect(page.getByRole('alert').filter({ hasText: 'Caja principal' })).toBeHidden();
 

@@ -99,8 +99,8 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     shop,
   }) => {
     const [{ token }, user] = await Promise.all([shop.session('seller'), shop.user('seller')]);
-    // Live updates are off. They would report the end of the session before the user's next request. They may also sign
-    // the user out before the reload, which forgets the reason.
+    // Live updates are off. Live updates would report the end of the session before the user's next request. Live
+    // updates may also sign the user out before the reload, which forgets the reason.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();

@@ -15,13 +15,16 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
 }
 
 /**
- * The tests of a worker use the context one after another. It keeps the HTTP cache, so that a test loads the app's
- * scripts from memory. It also keeps a page, because the first load of a new page takes twice the time. Playwright's
- * `reuseContext` would clear the cache.
+ * The tests of a worker use the context one after another. The context keeps the HTTP cache, so that a test loads the
+ * app's scripts from memory. The context also keeps a page, because the first load of a new page takes twice the time.
+ * Playwright's `reuseContext` would clear the cache.
  */
 export class KeptContext {
   readonly context: BrowserContext;
-  /** A page of the app's origin that shows nothing. It reads and writes the storage, and its process runs the tests' pages. */
+  /**
+   * A page of the app's origin that shows nothing. The page reads and writes the storage, and its process runs the
+   * tests' pages.
+   */
   readonly anchor: Page;
   private kept: Page | undefined;
 

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { refusal } from './refusal.ts';
 
-/** The linter's interface for plugins is that of ESLint. These are only the used parts. */
+/** The linter's interface for plugins is that of ESLint. The types contain only the used parts. */
 interface Context {
   readonly cwd: string;
   readonly filename: string;

@@ -2,7 +2,7 @@
 /** A part of a sentence or several sentences, in one line. @typedef {{ text: string, line: number }} Piece */
 
 /**
- * A comment is whole if its line has nothing else. It is open if it continues in the next line.
+ * A comment is whole if its line has nothing else. A comment is open if the comment continues in the next line.
  * @typedef {{ text?: string, isWhole: boolean, isOpen: boolean }} Comment
  */
 

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 
 /**
- * A running process. `own` are the CPU seconds of the process. `waited` are the CPU seconds of its ended children for which
- * it waited. Both include user and system time. Two processes with the same `pid` have different values of `id`.
+ * A running process. `own` are the CPU seconds of the process. `waited` are the CPU seconds of its ended children for
+ * which it waited. Both times include user and system time. Two processes with the same `pid` have different values of
+ * `id`.
  * @typedef {{ id: string, pid: number, parent: number, own: number, waited: number }} Process
  */
 

@@ -61,8 +61,8 @@ function packagesIn(lockfile) {
 }
 
 /**
- * The npm that started this process, otherwise the npm in the path. Its Node must be outside this folder, because npm
- * removes the Node in node_modules while npm replaces the packages.
+ * The npm that started this process, otherwise the npm in the path. This npm's Node must be outside this folder,
+ * because npm removes the Node in node_modules while npm replaces the packages.
  * @param {string[]} args
  */
 export function npm(args) {

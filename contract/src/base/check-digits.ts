@@ -28,7 +28,7 @@ export function isTaxNumber(text: string): boolean {
   const digits = digitsOf(text);
   if (!/^\d{11}$/.test(digits) || !taxPrefixes.has(digits.slice(0, 2))) return false;
   const check = 11 - (weighted(digits, taxWeights) % 11);
-  // The check values 11 and 10 have two digits. They are written as 0 and 9.
+  // The check values 11 and 10 have two digits. These values are written as 0 and 9.
   return Number(digits[10]) === ({ 11: 0, 10: 9 }[check] ?? check);
 }
 

@@ -70,8 +70,8 @@ export const invitationUseless =
 export const cannotInviteDisabledUser = 'El usuario está deshabilitado. Habilitalo antes de invitarlo.';
 
 /**
- * `url` is relative to the URL of the web app. Its token is after the '#', so that browsers do not send it with a request. The
- * link is not shown again.
+ * `url` is relative to the URL of the web app. The token is after the '#', so that browsers do not send the token with
+ * a request. The link is not shown again.
  */
 export const invitation = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
 export type Invitation = z.output<typeof invitation>;

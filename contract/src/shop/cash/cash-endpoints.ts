@@ -16,7 +16,7 @@ import {
   openingCorrection,
 } from './cash-sessions.ts';
 
-/** The amounts include surcharges and exclude refunds. They are negative if refunds exceed payments. */
+/** The amounts include surcharges and exclude refunds. An amount is negative if refunds exceed payments. */
 const collection = z.object({
   day: z.iso.date(),
   amounts: z.array(z.object({ method: z.enum(paymentMethods), amount: z.number() })),

@@ -45,8 +45,8 @@ export const answerFields = fieldNames.map((name) => ({
 })) satisfies readonly NamedField[];
 
 /**
- * 'Orden' may be the number of the sale or a counter of the rows. It is the sale only in a file without another column
- * that names the item.
+ * 'Orden' may be the number of the sale or a counter of the rows. 'Orden' is the sale only in a file without another
+ * column that names the item.
  */
 export function suggestAnswerColumns(columns: readonly string[]): Mapping {
   const mapping = suggestMapping({ fields: answerFields }, columns);

@@ -56,9 +56,9 @@ export function leftToBill(claims: readonly BilledClaim[], index: number): numbe
 }
 
 /**
- * For each claim, the cents that a credit note over the invoice of its batch should credit. These are billed amounts
- * that the insurer will never pay. `lost` is the part of the last claim's debit that is lost or that the client pays.
- * After the notes, the invoices of a claim and of its later claims together keep at most the claim less `lost`.
+ * For each claim, the cents that a credit note over the invoice of its batch should credit. The insurer will never pay
+ * these billed amounts. `lost` is the part of the last claim's debit that is lost or that the client pays. After the
+ * notes, the invoices of a claim and of its later claims together keep at most the claim less `lost`.
  */
 export function amountsToCredit(claims: readonly BilledClaim[], lost: number): number[] {
   // A later claim is credited before the claim that contains it.

@@ -60,7 +60,9 @@ export const connectionProblems = {
   busy: 'ARCA está atendiendo otra consulta. Probá de nuevo en unos segundos.',
 } as const;
 
-/** `drift` is the milliseconds by which the clock is ahead of ARCA's clock. It is negative if the clock is behind. */
+/**
+ * `drift` is the milliseconds by which the clock is ahead of ARCA's clock. `drift` is negative if the clock is behind.
+ */
 export function clockMessage(drift: number): string {
   const seconds = Math.round(Math.abs(drift) / 1000);
   const amount =

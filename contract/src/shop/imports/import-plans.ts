@@ -163,7 +163,7 @@ const ofClient = {
   withoutColumn: { typeId: 'Se deduce del número' },
 } as const satisfies FieldChoices;
 
-/** Some files have the surname in a separate column. It follows the name (docs/rules.md#imports-14). */
+/** Some files have the surname in a separate column. The surname follows the name (docs/rules.md#imports-14). */
 const surname: ImportField = {
   name: 'surname',
   label: 'Apellido',

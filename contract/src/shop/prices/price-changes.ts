@@ -86,7 +86,10 @@ const scope = {
   problems: stored(z.int(), { label: 'Filas a revisar', kind: 'number' }),
 };
 
-/** A preview that changes a product can be applied for a day. It has at most 1000 rows, the least likely changes first. */
+/**
+ * A preview that changes a product can be applied for a day. A preview has at most 1000 rows, and the least likely
+ * changes come first.
+ */
 export const pricePreview = z.object({
   _id: z.uuid(),
   ...shapeOf(scope, 'stored'),

@@ -19,7 +19,7 @@ const notTooLong = { path: ['from'], error: `Elegí un período de hasta ${MAX_M
 
 const period = { from: month(), to: month() };
 
-/** These are the months before the current month, which counts too. */
+/** The number of months before the current month. The current month counts too. */
 const months = z.coerce
   .number({ error: 'Ingresá los meses.' })
   .int({ error: 'Ingresá un número entero de meses.' })

@@ -90,7 +90,7 @@ export type PrescriptionType = (typeof prescriptionTypes)[number];
 /** The progress bar of a canceled sale has no step (docs/rules.md#public-order-3). */
 export const progressSteps = valuesWith(orderStatusTable, { isVoid: false });
 
-/** The current step included. 0 for a canceled sale. */
+/** The current step counts too. 0 for a canceled sale. */
 export function progressOf(status: OrderStatus): number {
   return progressSteps.findIndex((step) => step === status) + 1;
 }

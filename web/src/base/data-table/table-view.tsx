@@ -13,7 +13,7 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** False if the server cannot sort by the field. */
   sortable?: boolean;
-  /** 'end' is for money and numbers. These cells are never truncated. */
+  /** 'end' is for money and numbers. Such a cell is never truncated. */
   align?: 'end';
   /** True for dates, states and buttons: these cells are never truncated. */
   whole?: true;

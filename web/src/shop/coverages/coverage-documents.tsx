@@ -19,7 +19,8 @@ interface CoverageDocumentsProps {
 }
 
 /**
- * The buttons are the usual documents and the required documents. They are one tab stop, with arrow keys between them.
+ * The buttons are the usual documents and the required documents. The buttons are one tab stop, and the arrow keys move
+ * between the buttons.
  */
 export function CoverageDocuments({ insurance, documents, disabled = false, onTick }: CoverageDocumentsProps) {
   const kinds = [...new Set([...usual, ...documents.map(({ kind }) => kind)])];

@@ -93,7 +93,7 @@ const otherHolder =
   'El certificado es de otro CUIT (por ejemplo, el de tu contador): su dueño hace los pasos y vos completás «CUIT del certificado».';
 const finish = { text: 'Volvé acá, cargá el número del punto de venta y tocá «Probar conexión».' } as const;
 
-/** These are the menus of ARCA's site in 2026, which may change. */
+/** The menus that ARCA's site had in 2026. ARCA may change the menus. */
 export const procedures: Readonly<Record<'homologation' | 'production', Procedure>> = {
   production: {
     intro: 'Hace falta clave fiscal de nivel 3. Los nombres de los menús de ARCA pueden variar un poco.',

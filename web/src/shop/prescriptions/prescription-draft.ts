@@ -21,7 +21,7 @@ import { resourceTexts } from '../../base/resource/texts.ts';
 import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
 import type { Prescription } from './prescriptions-api.ts';
 
-/** Texts, so that the form never rewrites a text that is not a valid number. */
+/** The values are texts, so that the form never rewrites a text that is not a valid number. */
 export type EyeDraft = Record<EyePath, string>;
 
 /** A typed addition also sets the near refraction. */

@@ -75,8 +75,8 @@ const isBlank = (field: Field, value: FieldValue): boolean =>
   value === '' && (field.kind === 'day' || (field.kind === 'option' && !('' in field.options)));
 
 /**
- * The request has the id of a chosen record, and null for a blank day or option. It has neither a stored logo nor a
- * blank password.
+ * The request has the id of a chosen record, and null for a blank day or option. The request has neither a stored logo
+ * nor a blank password.
  */
 export function requestOf(fields: readonly Field[], values: FormValues, facts?: FormFacts): Record<string, unknown> {
   const requested = fields.filter(({ computed }) => !computed || computed.isSent);

@@ -188,7 +188,7 @@ function Identity({ voucher }: { voucher: PaperVoucher }) {
   );
 }
 
-/** A voucher with so many lines may need a second page. Its pages then name their voucher. */
+/** A voucher with so many lines may need a second page. The pages of such a voucher name the voucher. */
 const LONG = 15;
 
 function VoucherLines({ voucher }: { voucher: PaperVoucher }) {

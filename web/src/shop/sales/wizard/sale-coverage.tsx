@@ -25,8 +25,8 @@ const CoveragesForm = lazyPart(
 );
 
 /**
- * The section is open if a policy of the client has a tariff that covers a line. It is missing if no policy has a
- * tariff (docs/rules.md#coverage-10).
+ * The section is open if a policy of the client has a tariff that covers a line. The section is missing if no policy
+ * has a tariff (docs/rules.md#coverage-10).
  */
 export function SaleCoverage(step: StepProps) {
   const { policies, birthDate } = useTariffPolicies(step.draft.client?._id);
