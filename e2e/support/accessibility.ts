@@ -29,8 +29,8 @@ interface CheckOptions {
 }
 
 /**
- * Checks WCAG 2.2 AA. On the desktop it checks light and dark mode, and then the size of touch targets and the reflow
- * in a window as narrow as a phone. On the phone it checks only the narrow view.
+ * Checks WCAG 2.2 AA. On the desktop the check covers light and dark mode, and then the size of touch targets and the
+ * reflow in a window as narrow as a phone. On the phone the check covers only the narrow view.
  */
 export class Accessibility {
   private readonly page: Page;

@@ -16,8 +16,8 @@ const browsers = [
 const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
 
 /**
- * Prefers a headless shell, which needs half of the processor time of a browser with windows. If its installation fails,
- * another Chromium is used.
+ * Prefers a headless shell, which needs half of the processor time of a browser with windows. If the installation of
+ * the headless shell fails, another Chromium is used.
  * @param {string} node
  * @returns {Promise<string>} its path
  */

@@ -1,5 +1,5 @@
 /**
- * Starts the demo shop with an earlier version and reads all its lists, records, reports and slips. Then does the same
+ * Starts the demo shop with an earlier version and reads all its lists, records, reports and slips. Then reads the same
  * with this version. Exits with 1 if a figure differs.
  */
 import { mkdir } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Documents, such as purchase orders: records that one action creates and later actions change or close. A document
- * has lines, states, a printed page, and usually a number from the series of its kind. It is neither edited nor
+ * Documents, such as purchase orders: records that one action creates and later actions change or close. A document has
+ * lines, states, a printed page, and usually a number from the series of its kind. A document is neither edited nor
  * deleted.
  */
 import { type Schema, z } from './zod.ts';

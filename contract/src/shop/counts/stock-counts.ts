@@ -24,7 +24,9 @@ const fields = {
   closedBy: stored(namedReference.nullable(), { label: 'Cerrado por', kind: 'reference', of: 'users' }),
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   uncountedAsZero: stored(z.boolean(), { label: 'Lo no contado quedó en 0', kind: 'yesNo' }),
-  /** While the count is open, this and the following sums are current. Amounts in pesos, at cost and at final price. */
+  /**
+   * While the count is open, this sum and the following sums are current. Amounts in pesos, at cost and at final price.
+   */
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
   counted: stored(z.int(), { label: 'Productos contados', kind: 'number' }),
   units: stored(z.int(), { label: 'Unidades contadas', kind: 'number' }),

@@ -105,7 +105,7 @@ export const tariffImportQuery = z.strictObject({
   >),
   code: requiredColumn('Elegí la columna del código.'),
   description: requiredColumn('Elegí la columna de la descripción.'),
-  /** The plan of rows without a plan. If it is absent, such a row is valid for all plans. */
+  /** The plan of rows without a plan. Without this plan, such a row is valid for all plans. */
   ofPlan: id().optional(),
   ofTarget: oneOf(coverageTargets).default('other'),
   from: dayOfPaper(),

@@ -119,7 +119,7 @@ export interface ImportPlan {
   resource: ImportedDefinition;
   fields: readonly ImportField[];
   keyFields: readonly string[];
-  /** Two rows of the same record have the same key. The key is '' for a row without a value for it. */
+  /** Two rows of the same record have the same key. The key is '' for a row without a value for the key. */
   keyOf: (values: ImportValues) => string;
   onlyNew?: readonly string[];
   /** The texts for blank cells and for fields without a column. The user may change them. */

@@ -144,8 +144,8 @@ export const newInvoice = z.object({ pointOfSaleId: reference().optional(), rece
 export type NewInvoice = z.output<typeof newInvoice>;
 
 /**
- * The body of a credit note: final amounts per rate, or units of lines. Without both, the note is over the whole rest.
- * The position of a line begins at 0.
+ * The body of a credit note: final amounts per rate, or units of lines. Without amounts and units, the note is over the
+ * whole rest. The position of a line begins at 0.
  */
 export const newCreditNote = z
   .object({

@@ -58,8 +58,8 @@ interface RegistersProps {
 }
 
 /**
- * The register in the URL; by default the register of the user's cash session; else the first register. Also a disabled register
- * while it has an open cash session.
+ * The register in the URL; by default the register of the user's cash session; else the first register. A disabled
+ * register also counts while the register has an open cash session.
  */
 function Registers({ registers, cashSessions, currentId }: RegistersProps) {
   const { register } = useSearch({ from: '/shop/cash/' });

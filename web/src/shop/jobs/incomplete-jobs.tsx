@@ -108,7 +108,7 @@ export function useIncomplete(given: readonly Job[], isSent: boolean) {
     const saved = await save?.();
     const now = jobs.map((job) => (job._id === saved?._id ? saved : job));
     if (saved && !now.some(isIncomplete)) return now;
-    // The form of the typed values shows why it saved nothing.
+    // The form of the typed values shows the reason of its failure.
     setChecked(!save || saved !== undefined);
     return undefined;
   }

@@ -124,8 +124,8 @@ interface Asked {
 }
 
 /**
- * `move` moves the jobs at once if the move needs no answer of the user. Otherwise it opens the dialog of the move or
- * of the check. `onSent` runs after the dialog of the move.
+ * `move` moves the jobs at once if the move needs no answer of the user. Otherwise `move` opens the dialog of the move
+ * or of the check. `onSent` runs after the dialog of the move.
  */
 function useJobMoves(onSent: () => void) {
   const [asked, setAsked] = useState<Asked>();

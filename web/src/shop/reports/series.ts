@@ -31,7 +31,7 @@ export interface NamedAmount {
   index: number;
 }
 
-/** The oldest first; `rows` have the newest first. */
+/** The result begins with the oldest row, and `rows` begin with the newest row. */
 export function lastMonths<Row>(rows: readonly Row[], months: number): Row[] {
   return rows.slice(0, months).toReversed();
 }

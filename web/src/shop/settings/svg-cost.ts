@@ -7,7 +7,7 @@ const heavy = /(?:blur|drop-shadow)\s*\(/i;
 const MAX_OPEN_TAGS = 200;
 const MAX_REFERENCES = 2000;
 
-/** The browser draws this content for each reference to it. */
+/** The browser draws this content for each reference to the content. */
 interface Content {
   elements: number;
   references: string[];

@@ -70,8 +70,9 @@ interface SavedSelectProps {
 
 /**
  * Saves each choice at once, and then offers to undo it. While saving, the select shows the new value. After a failure
- * it shows the old value again. Two settings of the shop cause a question first: when the user delivers a sale with a
- * balance (docs/rules.md#sales-27), and when the user finishes a sale with unchecked jobs (docs/rules.md#jobs-12).
+ * the select shows the old value again. Two settings of the shop cause a question first: when the user delivers a sale
+ * with a balance (docs/rules.md#sales-27), and when the user finishes a sale with unchecked jobs
+ * (docs/rules.md#jobs-12).
  */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);
