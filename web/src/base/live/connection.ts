@@ -99,7 +99,7 @@ async function keepConnected(connection: Connection, listener: Listener): Promis
 
 /**
  * The pause is longer after each failure, with a random part so that browsers do not all reconnect at the same moment.
- * Ends at once when the browser is online again.
+ * The pause ends at once when the browser is online again.
  */
 function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** failures);

@@ -86,7 +86,7 @@ export function useUsedAuthorizations(
   coverages: readonly Pick<DraftCoverage, 'insurance' | 'authorizationNumber'>[],
   sale: string | null,
 ): ReadonlyMap<string, number> {
-  // One text, because each render makes a new list, which would always count as a change.
+  // The value is one text: each render makes a new list, and a new list always counts as a change.
   const [typed] = useDebouncedValue(
     JSON.stringify(coverages.map(({ insurance, authorizationNumber }) => [insurance._id, authorizationNumber.trim()])),
     TYPED_AFTER,

@@ -21,7 +21,7 @@ import { kindName, voucherName } from './voucher-labels.ts';
 interface CreditNoteDialogProps {
   invoiceId: string;
   reason?: string;
-  /** The pesos of each rate. By default, the whole rest. */
+  /** The pesos of each rate. By default the note is over the whole rest. */
   amounts?: TypedCredit['amounts'];
   onClose: () => void;
 }

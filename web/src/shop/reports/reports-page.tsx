@@ -25,8 +25,8 @@ export function ReportsPage() {
   const problem = problemOf(choice);
   const navigate = useNavigate();
   const printing = usePaper();
-  // The reports of both tabs load here, so that a change of the tab does not load the reports again, and so that the
-  // reports load at the same time as the code of the charts.
+  // The reports of both tabs load here, at the same time as the code of the charts. So a change of the tab does not
+  // load the reports again.
   const period = problem ? undefined : daysOfChoice(choice);
   const sales = useSalesReports(period);
   const suppliers = useSupplierReports(period);

@@ -10,8 +10,8 @@ interface SavingSelectProps {
 }
 
 /**
- * A letter or an arrow key opens the list and changes nothing, because a browser's own select chooses an option with each of
- * these keys, and each choice would be saved (docs/rules.md#sales-31).
+ * A letter or an arrow key opens the list and changes nothing. In a browser's own select each of these keys chooses an
+ * option, and each choice would be saved (docs/rules.md#sales-31).
  */
 export function SavingSelect({ label, value, data, disabled = false, onChoose }: SavingSelectProps) {
   const id = useId();
