@@ -20,7 +20,8 @@ function temporaryFolder(): string {
 }
 
 /**
- * Playwright's settings for a mouse in a browser without a screen. Our `--blink-settings` replaces them, so it must repeat them.
+ * Playwright's settings for a mouse in a browser without a screen. Our `--blink-settings` replaces these settings, so
+ * our value repeats the settings.
  */
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 

@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** The tests of a file read one shop. A worker opens it once. */
+/** The tests of a file read one shop. A worker opens the shop once. */
 export const furnishedTest = test.extend<object>({
   shop: async ({ furnished }, use) => use(furnished.shop),
 });

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
 /**
- * `runner` is set if the command is a test runner that writes a JSON report. `processors` is the number of processors that
- * the step keeps busy, so other steps can run beside it. A step without it keeps all processors busy.
+ * `runner` is set if the command is a test runner that writes a JSON report. `processors` is the number of processors
+ * that the step keeps busy, so other steps can run beside it. A step without `processors` keeps all processors busy.
  * @typedef {{ name: string, title: string, commands: string[][], folder?: string, runner?: 'vitest' | 'playwright',
- *   processors?: number, environment?: Record<string, string | undefined> }} Step
+ * processors?: number, environment?: Record<string, string | undefined> }} Step
  */
 
 const packages = join(root, 'node_modules');
@@ -13,7 +13,10 @@ const oxfmt = join(packages, 'oxfmt', 'bin', 'oxfmt');
 const oxlint = join(packages, 'oxlint', 'bin', 'oxlint');
 const tsc = join(packages, 'typescript', 'bin', 'tsc');
 const vitest = join(packages, 'vitest', 'vitest.mjs');
-/** One worker, because each further worker would load the same modules again. Other steps use the other processors. */
+/**
+ * There is one worker, because each further worker would load the same modules again. Other steps use the other
+ * processors.
+ */
 const byOneWorker = [[vitest, 'run', '--maxWorkers=1']];
 const playwright = join(packages, '@playwright', 'test', 'cli.js');
 

@@ -23,7 +23,7 @@ interface Values {
   integer: number;
   decimal: number;
   day: string;
-  /** ISO 8601; written as the shop's day and time. */
+  /** In ISO 8601. The file shows the shop's day and time. */
   instant: string;
 }
 

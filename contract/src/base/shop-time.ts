@@ -35,7 +35,10 @@ export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
  */
 const abbreviation = /^(?!UTC|GMT)[a-z]{3}$/i;
 
-/** A difference such as '+05:30' is refused: PostgreSQL reads it with the opposite sign (docs/rules.md#settings-7). */
+/**
+ * A difference such as '+05:30' is refused: PostgreSQL reads such a name with the opposite sign
+ * (docs/rules.md#settings-7).
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || abbreviation.test(name)) return false;
   try {

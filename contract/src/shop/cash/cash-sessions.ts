@@ -76,7 +76,7 @@ const fields = {
   cashRegister: stored(namedReference, { label: 'Caja', kind: 'reference', of: 'cash_registers' }),
   user: stored(namedReference, { label: 'Abrió', kind: 'reference', of: 'users' }),
   openingAmount: stored(z.number(), { label: 'Fondo inicial', kind: 'money' }),
-  /** The opening amount before its corrections. Null if it was never corrected (docs/rules.md#cash-13). */
+  /** The opening amount before its corrections. Null if nobody corrected the amount (docs/rules.md#cash-13). */
   openedWith: stored(z.number().nullable(), null),
   /** Null for a user who counts blindly (docs/rules.md#cash-8). */
   expected: stored(z.array(methodAmount).nullable(), null),

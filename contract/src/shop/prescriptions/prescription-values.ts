@@ -107,10 +107,10 @@ export function additionBetween({ far, near }: Pick<Eye, 'far' | 'near'>): numbe
     .toNumber();
 }
 
-/** The written addition, or the difference between near and far. Null if neither exists. */
+/** The written addition, or the difference between near and far. Null if there is no such value. */
 export const additionOf = (eye: Distances): number | null => eye.addition ?? additionBetween(eye);
 
-/** The written near values, or the sum of far and addition. Blank if neither exists. */
+/** The written near values, or the sum of far and addition. Blank if there is no such value. */
 export function nearRefraction({ far, near, addition = null }: Distances): Refraction {
   if (sphericalEquivalent(near) !== null || addition === null) return near;
   return nearFromAddition(far, addition);

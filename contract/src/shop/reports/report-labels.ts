@@ -58,7 +58,7 @@ export const productGroupLabels: Readonly<Record<ProductGroup, string>> = {
 /** The file has all products. */
 export const MAX_PRODUCTS = 100;
 
-/** A the first 80 % of the income, B the next 15 %, C the rest (docs/rules.md#analysis-5). */
+/** A is the first 80 % of the income, B is the next 15 %, and C is the rest (docs/rules.md#analysis-5). */
 export const abcClasses = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof abcClasses)[number];
 export const abcEnds = { A: 80, B: 95, C: 100 } as const satisfies Record<AbcClass, number>;

@@ -40,7 +40,7 @@ export const publicSale = z.object({
 });
 export type PublicSale = z.output<typeof publicSale>;
 
-/** By its position: first the sale's products, then its custom products. */
+/** A line has its position: first come the sale's products, then its custom products. */
 const remadeLine = z.object({
   position: wholeNumber(0, 2 * MAX_LINES),
   quantity: quantity.optional(),

@@ -39,7 +39,7 @@ export interface FormScreen {
 
 interface SpecialParts<Row> {
   /**
-   * True hides the create button from users without the permission. By default they see the button disabled
+   * True hides the create button from users without the permission. By default these users see a disabled button
    * (docs/rules.md#roles-7).
    */
   hidesCreate?: boolean;

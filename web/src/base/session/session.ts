@@ -17,7 +17,7 @@ export const currentSession = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Call it only below the layout, which renders nothing before the user and the tenant are loaded. */
+/** Call this hook only below the layout, which renders nothing before the user and the tenant are loaded. */
 export function useSession(): Me {
   return useSuspenseQuery(currentSession).data;
 }

@@ -30,7 +30,7 @@ export function SignaturePad({ label, hint, strokes, onChange }: SignaturePadPro
       drawStrokes(surface, strokes, '#162124');
     };
     draw();
-    // The pad grows when a toast leaves; without a new drawing the browser would stretch the strokes.
+    // The pad grows when a toast leaves. Then the pad draws again, because the browser would stretch the old strokes.
     const resizing = new ResizeObserver(draw);
     resizing.observe(surface);
     return () => resizing.disconnect();
