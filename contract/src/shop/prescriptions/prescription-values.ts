@@ -99,7 +99,7 @@ export function meridianPowers({ sphere, cylinder }: Refraction): readonly [numb
 /** `addition` is the addition that the doctor wrote, or null. */
 type Distances = Pick<Eye, 'far' | 'near'> & Partial<Pick<Eye, 'addition'>>;
 
-/** The near sphere less the far one, both with a minus cylinder, in dioptres. Null if a sphere is blank. */
+/** The near sphere less the far sphere, both with a minus cylinder, in dioptres. Null if a sphere is blank. */
 export function additionBetween({ far, near }: Pick<Eye, 'far' | 'near'>): number | null {
   if (far.sphere === null || near.sphere === null) return null;
   return new Big(withCylinderSign(near, 'minus').sphere ?? 0)

@@ -149,7 +149,7 @@ export function useDialogForm<Values extends object>(
     }),
     /** True after the user has sent the form. */
     isChecked,
-    /** Shows the problems. Returns true if there are none. */
+    /** Shows the problems. Returns true if there are no problems. */
     check: () => {
       setChecked(true);
       return !Object.values(problems).some(Boolean);
