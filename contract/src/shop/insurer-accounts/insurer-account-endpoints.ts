@@ -98,7 +98,7 @@ export const insurerAccountEndpoints = {
   list: endpoint({
     ...reading,
     path: '/tenant/insurer-accounts',
-    summary: 'What each insurer owes by age, and how it pays; the latest payers first',
+    summary: 'What each insurer owes by age, and how it pays; the insurer with the most overdue days first',
     answer: insurerAccounts,
   }),
   export: endpoint({

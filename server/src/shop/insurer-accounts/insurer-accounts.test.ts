@@ -42,7 +42,7 @@ const late = { presentedDay: '2026-08-05', dueDay: '2026-10-04' };
 const recent = { presentedDay: '2026-09-30', dueDay: '2026-11-14' };
 
 describe('the debts of insurers by age (docs/rules.md#insurer-accounts-2)', () => {
-  test('a batch due on 2026-10-04 is 49 days late, a batch due on 2026-11-14 is 8 days late; the insurer that is late for the most days is first', async () => {
+  test('a batch due on 2026-10-04 is 49 days late, a batch due on 2026-11-14 is 8 days late; the insurer with the most overdue days is first', async () => {
     const shop = await newShop(app);
     await givenInsurer(shop, 'OSDE', { ...recent, items: [{ claimed: 100 }] });
     await givenInsurer(shop, 'PAMI', { ...late, items: [{ claimed: 30.5 }] });
@@ -112,7 +112,7 @@ describe('how an insurer pays (docs/rules.md#insurer-accounts-3)', () => {
     expect((await read(shop)).accounts).toMatchObject([{ open: 0, daysToPay: 40 }]);
   });
 
-  test('the débitos of the last twelve months are a percent of the answered claims, by reason', async () => {
+  test('the débitos of the last twelve months are shown by reason, as a percentage of the answered claims', async () => {
     const shop = await newShop(app);
     const items: GivenItem[] = [
       { claimed: 600, recognized: 600 },
@@ -136,7 +136,7 @@ describe('how an insurer pays (docs/rules.md#insurer-accounts-3)', () => {
 
 test('the margin is the income of the covered lines, less their cost and the lost débitos (docs/rules.md#insurer-accounts-4)', async () => {
   const shop = await newShop(app);
-  // One unit costs the shop 1000 and the client 1210. The discount takes 10 % of each line.
+  // Cost 1000, profit 0 %, VAT 21 %: the price of a unit is 1210. The discount is 10 % of each line.
   const product = await shop.given.product({ cost: 1000, profitability: 0 });
   const other = await shop.given.product({ cost: 1000, profitability: 0 });
   const sold = await shop.given.sale({
@@ -152,7 +152,7 @@ test('the margin is the income of the covered lines, less their cost and the los
   expect((await read(shop)).accounts).toMatchObject([{ income: 2178, lost: 100, margin: 78 }]);
 });
 
-test('the margin has no lines of a canceled sale (docs/rules.md#insurer-accounts-4)', async () => {
+test('the lines of a canceled sale do not count in the margin (docs/rules.md#insurer-accounts-4)', async () => {
   const shop = await newShop(app);
   const { _id: insurance } = await shop.given.insurance();
   const covered = { insurance, price: 1000, amount: 100, paymentStatus: 'charged' };

@@ -109,7 +109,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
     expect(read.body).toEqual(body.insurerPayment);
   });
 
-  test('a net amount that differs by one peso is refused at the net amount, and nothing is stored', async () => {
+  test('a net amount that is not the gross amount less fee and withholdings is refused at its field, and nothing is stored', async () => {
     const { shop, pay } = await shopWithBatch();
     const { status, body } = await pay({ net: 504_631 });
     expect(status).toBe(400);
@@ -122,7 +122,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
     expect((await shop.as('admin').get('/tenant/insurer-payments')).body).toEqual([]);
   });
 
-  test('a payment has a certificate at most once, and the amount of a certificate is at most its base', async () => {
+  test('a payment has each withholding certificate at most once, and a withholding is at most its base', async () => {
     const { shop, pay } = await shopWithBatch();
     const certificate = { tax: 'incomeTax', certificateNumber: '0001-7', amount: 100 };
     const wrong = await pay({ gross: 200, net: 0, withholdings: [certificate, { ...certificate, base: 99 }] });

@@ -10,7 +10,7 @@ import { useSend } from '../../base/http/use-send.ts';
 const { list, read } = insurerAccountEndpoints;
 const { payableItems, register, allocate, reverse } = insurerPaymentEndpoints;
 
-/** The latest payers first. */
+/** The insurer with the most overdue days comes first. */
 export const insurerAccountsQuery = queryOf(list);
 
 export const insurerLedgerQuery = (id: string) => queryOf(read, { params: { id } });
