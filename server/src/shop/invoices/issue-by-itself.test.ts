@@ -30,7 +30,7 @@ describe('A shop that issues invoices automatically (docs/rules.md#invoices-9)',
     expect(await invoicesOf(order._id)).toHaveLength(1);
   });
 
-  test('invoices the whole sale at its first partial payment, although other sales are invoiced at their delivery', async () => {
+  test('invoices the total of a sale at its deposit or first partial payment, and makes no invoice for a paid sale before its delivery', async () => {
     const { own, invoicesOf } = await issuingShop({ issueAt: 'delivery', depositIssueAt: 'deposit' });
     const withDeposit = await own.given.sale({ deposit: 100 });
     expect(await invoicesOf(withDeposit._id)).toMatchObject([{ total: withDeposit.total }]);

@@ -70,7 +70,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     ]);
   });
 
-  test('the request may name another receiver, whose condition decides the letter', async () => {
+  test('the request may name another receiver, whose VAT condition decides the letter of the invoice', async () => {
     const receiver = { vatCondition: 'monotributo', taxId: '20-12345678-6', name: 'Otra persona' };
     const { body } = await invoiced([12_100], { body: { receiver } });
     expect(body.invoice).toMatchObject({

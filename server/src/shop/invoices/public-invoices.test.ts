@@ -51,7 +51,7 @@ describe('The URL of a voucher (docs/rules.md#invoices-34)', () => {
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
   });
 
-  test('an observation of ARCA shows its code only', async () => {
+  test('the answer has only the code of an observation of ARCA', async () => {
     const invoice = await authorised();
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`update invoices set observations = '[{"code": 10217, "message": "x"}]' where id = ${invoice._id}`.execute(
@@ -88,7 +88,7 @@ describe('The URL of a voucher (docs/rules.md#invoices-34)', () => {
     }
   });
 
-  test('a voucher of a suspended shop gets a 402', async () => {
+  test('a request for a voucher of a suspended shop gets 402', async () => {
     const closed = await newShop(app);
     await givenIssuer(closed);
     const invoice = await givenInvoice(closed);

@@ -12,7 +12,7 @@ import type { Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
 import { waitFor } from './waiting.ts';
 
-/** With this limit, a server that closes ends soon, and other sequences have their turn. */
+/** This limit lets the server shut down soon, and gives other sequences their turn. */
 const MAX_LEARNED = 10;
 
 export interface LastVoucher {

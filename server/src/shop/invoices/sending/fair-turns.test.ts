@@ -10,7 +10,7 @@ import { installCertificate, outsideArca } from '../../../testing/arca/outside-a
 
 const { app, clock, simulator, anotherSender } = await givenQueue();
 
-test('a server that closes while it learns many vouchers of another program stops, and a later turn learns the other vouchers', async () => {
+test('if a server shuts down while it stores many vouchers of another program, the server stops early, and a later turn stores the rest', async () => {
   const shop = await issuingShop(app, simulator);
   await shop.invoice();
   await anotherSender().sendDue();
@@ -35,7 +35,7 @@ test('a server that closes while it learns many vouchers of another program stop
   await expectSameVouchers(shop);
 });
 
-test('while homologation does not answer many shops, the vouchers of a shop in another environment are sent', async () => {
+test('while ARCA’s environment for tests answers no request of eight shops, the vouchers of a shop in another environment are sent', async () => {
   const arca = await outsideArca();
   const sender = newSender(app.database, simulator, clock, { ...queueConfig, ...arca.config });
   const free = Promise.withResolvers<void>();

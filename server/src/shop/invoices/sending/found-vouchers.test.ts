@@ -28,7 +28,7 @@ async function usedShop(): Promise<IssuingShop> {
   return shop;
 }
 
-test('the rejected invoice becomes authorised with the number and the CAE of ARCA, and its sale is invoiced', async () => {
+test('a rejected invoice that ARCA has authorised becomes authorised with ARCA’s number, and its sale is invoiced', async () => {
   const shop = await usedShop();
   const id = await givenLie(shop);
   const next = await shop.invoice(300);
@@ -40,7 +40,7 @@ test('the rejected invoice becomes authorised with the number and the CAE of ARC
   await expectSameVouchers(shop);
 });
 
-test('the found voucher counts as a voucher of another program if the sale has a new invoice or a user has canceled the rejected invoice', async () => {
+test('the voucher that the server finds at ARCA counts as a voucher of another program if the sale has a new invoice or a user has canceled the rejected invoice', async () => {
   for (const replace of [true, false]) {
     const shop = await usedShop();
     const id = await givenLie(shop);

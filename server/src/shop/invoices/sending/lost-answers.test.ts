@@ -25,7 +25,7 @@ const attemptsOf = ({ run, tenantId }: Awaited<ReturnType<typeof issuingShop>>) 
       .execute(),
   );
 
-test('ARCA grants the CAE and the answer is lost: the query adopts the same CAE, and there is one voucher', async () => {
+test('if ARCA’s answer with the CAE is lost, the server asks ARCA for the voucher, and ARCA has the voucher once', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutAfterCommit' });
@@ -37,7 +37,7 @@ test('ARCA grants the CAE and the answer is lost: the query adopts the same CAE,
   expect(await numbersAtArca(shop)).toEqual({ 6: [1, 2] });
 });
 
-test('while ARCA also does not answer the query, the voucher is uncertain, nobody can repeat it, and later vouchers wait', async () => {
+test('while the server cannot ask ARCA about a lost answer, the voucher is uncertain, no user can send it again, and later vouchers wait', async () => {
   const shop = await issuingShop(app, simulator);
   const [id, later] = [await shop.invoice(), await shop.invoice(2000)];
   shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutAfterCommit' });
@@ -79,7 +79,7 @@ test('a request that never reached ARCA is sent again unchanged, with its number
   await expectSameVouchers(shop);
 });
 
-test('another program takes the number of a request that never reached ARCA: the voucher gets the next number', async () => {
+test('if another program takes the number of a request that never reached ARCA, the voucher gets the next number', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutBefore' });
@@ -163,7 +163,7 @@ describe('an answer that leaves the outcome uncertain', () => {
     expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
   });
 
-  test('silence of ARCA leaves the voucher uncertain, and a late authorisation is found', async () => {
+  test('a voucher is uncertain while ARCA does not answer, and the server finds a late authorisation', async () => {
     const shop = await issuingShop(app, simulator);
     const id = await shop.invoice();
     shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'delayAfterCommit', ms: 40_000 });

@@ -33,7 +33,7 @@ test('on a server that cannot seal keys, a voucher waits and names the variable 
   expect(await shop.read(id)).toMatchObject({ state: 'pending', waitsFor: expect.stringContaining('SECRETS_KEY') });
 });
 
-test('with a certificate of ARCA whose key does not open, a voucher waits and says that an admin makes another certificate (docs/rules.md#operation-12)', async () => {
+test('if the server cannot open the key of the certificate of ARCA, a voucher waits and says that an admin makes another certificate (docs/rules.md#operation-12)', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   await shop.run(async (tx) => {

@@ -80,7 +80,7 @@ describe('an authorised voucher', () => {
     await expectSameVouchers(shop);
   });
 
-  test('carries the condition of its receiver, so that ARCA accepts it also from December 2026 on', async () => {
+  test('names the VAT condition of its receiver, so ARCA also accepts the voucher from December 2026 on', async () => {
     const shop = await issuingShop(app, simulator);
     clock.pass(14 * 24 * 60);
     const id = await shop.invoice();
@@ -167,7 +167,7 @@ describe('the number and the day', () => {
     await expectSameVouchers(shop);
   });
 
-  test('vouchers of another program from before the first use are not stored, and later vouchers are stored', async () => {
+  test('vouchers of another program from before the first use of the sequence are not stored, and later vouchers are stored', async () => {
     const shop = await issuingShop(app, simulator);
     const sequence = { cuit: '30712345671', pointOfSale: 1, type: 6 };
     await shop.arca.emitOutside(sequence);
@@ -275,7 +275,7 @@ describe('a voucher waits', () => {
     expect((await shop.read(id)).state).toBe('authorised');
   });
 
-  test('while its shop is suspended during a turn: only the running request ends', async () => {
+  test('if its shop is suspended while the server sends vouchers, and only the voucher of the running request is sent', async () => {
     const shop = await issuingShop(app, simulator);
     const [first, second] = [await shop.invoice(), await shop.invoice(50)];
     simulator.hooks = {

@@ -184,7 +184,7 @@ async function storeTicket({ database, vault, now }: Access, key: TicketKey, tic
   );
 }
 
-/** ARCA refused at `refusedAt`, since it had given a ticket minutes ago. */
+/** ARCA refused a new ticket at `refusedAt`, because ARCA had given a ticket minutes before. */
 async function giveLeaseBack(
   { database }: Access,
   key: TicketKey,

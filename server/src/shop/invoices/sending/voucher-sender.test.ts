@@ -47,7 +47,7 @@ test('while ARCA keeps one shop waiting, the vouchers of another shop are sent',
   await untilState(slow, blocked, 'authorised');
 });
 
-test('a server that stops waits for the answer of ARCA, and begins no other voucher', async () => {
+test('at shutdown, the server waits for the answer of ARCA to the sent voucher, and sends no other voucher', async () => {
   const shop = await issuingShop(app, simulator);
   const { reached, goOn } = stopNextRequest(simulator);
   const [first, second] = [await shop.invoice(), await shop.invoice(50)];
@@ -59,7 +59,7 @@ test('a server that stops waits for the answer of ARCA, and begins no other vouc
   expect((await shop.read(second)).state).toBe('pending');
 });
 
-test('a server that stops cuts a request that ARCA does not answer, and the next server finds the voucher', async () => {
+test('at shutdown, the server aborts a request without an answer, and the next server finds the voucher at ARCA', async () => {
   const shop = await issuingShop(app, simulator);
   await sender.stop();
   const parts = { database: app.database, config: queueConfig, vault: vaultOf(queueConfig), simulator, log: silentLog };
@@ -89,7 +89,7 @@ function faultySender(parts: Partial<ConstructorParameters<typeof VoucherSender>
   return { faulty: new VoucherSender({ ...own, ...parts }), errors };
 }
 
-test('after an internal fault of the server, a voucher waits with a reason, and the log has the error', async () => {
+test('if an error of the server prevents the request to ARCA, the voucher waits with a reason, and the server’s log has the error', async () => {
   const shop = await issuingShop(app, simulator);
   await sender.stop();
   const { faulty, errors } = faultySender({
@@ -109,7 +109,7 @@ const spoil = (shop: IssuingShop, id: string, columns: Updateable<InvoicesTable>
     tx.updateTable('invoices').set(columns).where('tenant_id', '=', shop.tenantId).where('id', '=', id).execute(),
   );
 
-test('a request that ARCA cannot read leaves the number free, waits with its reason, and is in the log', async () => {
+test('if ARCA cannot read the request, the number remains free, the voucher waits with a reason, and the server’s log names the voucher', async () => {
   const shop = await issuingShop(app, simulator);
   await sender.stop();
   const { faulty, errors } = faultySender();
@@ -128,7 +128,7 @@ test('a request that ARCA cannot read leaves the number free, waits with its rea
   expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
 });
 
-test('amounts that do not add up are rejected, and the log names the codes of ARCA', async () => {
+test('a voucher whose amounts do not add up is rejected, and the server’s log has the code of ARCA', async () => {
   const shop = await issuingShop(app, simulator);
   await sender.stop();
   const { faulty, errors } = faultySender();

@@ -23,7 +23,7 @@ const PAUSE = 200;
  * A sequence needs a connection to the database only for moments.
  */
 const AT_ONCE = 6;
-/** In milliseconds. A server that stops waits this time for answers, and then cuts the requests. */
+/** In milliseconds. At shutdown, the server waits this time for answers, and then aborts the requests without an answer. */
 const LAST_ANSWERS = 5000;
 /** After this number of steps, the sequences of other tenants have their turn. */
 const STEPS = 20;
@@ -88,7 +88,7 @@ export class VoucherSender {
   }
 
   /**
-   * Begins no further voucher, and cuts the requests without an answer after some seconds. After the next start, the server asks
+   * Begins no further voucher, and aborts the requests without an answer after some seconds. After the next start, the server asks
    * ARCA for the numbers of these requests.
    */
   async stop(): Promise<void> {
