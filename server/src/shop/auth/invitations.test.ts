@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test('an invitation for a user with open sessions ends these sessions when the user accepts it, and not before', async () => {
+  test('the open sessions of a user end when the user accepts an invitation, and not before', async () => {
     const seller = shop.as('seller');
     userUrl = `/tenant/users/${seller.userId}`;
     const token = await invite();

@@ -137,7 +137,7 @@ describe('signing in with a second factor', () => {
     expect(wrong.body.message).toBe('Correo electrónico o contraseña incorrectos.');
   });
 
-  test('a code signs in once, in its own half minute and in the half minutes before and after it', async () => {
+  test('a user can sign in once with a code, in the half minute of the code, the half minute before or the half minute after', async () => {
     await later(shop);
     expect((await signIn(email, codeOf(factor.secret, -1))).status).toBe(200);
     expect((await signIn(email, codeOf(factor.secret))).status).toBe(200);
@@ -153,7 +153,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
   });
 
-  test('a recovery code signs in once, with or without dashes, in capital or small letters', async () => {
+  test('a user can sign in once with a recovery code, with or without dashes, in capital or small letters', async () => {
     const [first = '', second = ''] = factor.recoveryCodes;
     expect((await signIn(email, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
     expect(await signIn(email, first)).toMatchObject(wrongCode);

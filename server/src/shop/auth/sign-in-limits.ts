@@ -10,7 +10,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 export interface Attempt {
-  /** The e-mail address in lower case, of which there may be no user. */
+  /** In lower case. Possibly no user has this e-mail address. */
   email: string;
   network: ReturnType<typeof networkOf>;
   /** Set if the user has signed in with this browser before. */
