@@ -308,7 +308,7 @@ describe('the entries of a closed cash session (docs/rules.md#cash-5)', () => {
     expect(await read(admin, session)).toEqual(closed);
   });
 
-  test('an undone correction is taken back in its own cash session, also by a user of another register', async () => {
+  test('the undo of a correction goes to the cash session of the correction, even if a user of another register undoes it', async () => {
     const { shop, session, sale, admin, seller } = await paidThenClosed();
     const counter = await openedBy(seller, session.cashRegister._id);
     const office = await openedBy(admin, (await shop.given.cashRegister())._id);
@@ -319,7 +319,7 @@ describe('the entries of a closed cash session (docs/rules.md#cash-5)', () => {
     expect((await read(admin, office)).expected).toEqual([{ method: 'cash', amount: 0 }]);
   });
 
-  test('a refund in a closed cash session cannot be taken back: the message asks for a payment', async () => {
+  test('a refund in a closed cash session cannot be taken back, and the message asks the user to enter a payment', async () => {
     const { shop, session, seller } = await openShop(0);
     const sale = await givenSale(shop, { paymentStatus: 'charged' });
     await changeSale(seller, sale, { paymentStatus: 'reimbursed' });
@@ -384,7 +384,7 @@ describe('cash needs an open cash session, if the settings say so (docs/rules.md
   });
 });
 
-test('the sums of a cash session that closes during twenty payments contain exactly the payments that joined it', async () => {
+test('if a cash session closes during twenty payments, its sums contain exactly the payments of this cash session', async () => {
   const { shop, session, admin, seller } = await openShop(0);
   await admin.put('/tenant/settings', { blindCount: false });
   const sales = await Promise.all(Array.from({ length: 20 }, () => givenSale(shop)));

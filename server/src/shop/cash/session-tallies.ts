@@ -66,7 +66,7 @@ const knownCount = ({ method, expected, counted }: StoredCount) => ({
   counted: fromCents(counted),
 });
 
-/** Leaves out the methods other than cash with 0: the tally contains them only because the cash session has entries of them. */
+/** Leaves out the methods with 0, except cash. A tally has such a method only because the cash session has entries of it. */
 const sentCounts = (counts: readonly StoredCount[]) =>
   counts
     .filter(({ method, counted }) => paymentMethodTable[method].isInDrawer || counted !== 0)
