@@ -164,7 +164,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
     });
   });
 
-  test('an open batch, a withdrawn batch, and a user who is no admin get no invoice', async () => {
+  test('an open batch and a withdrawn batch get no invoice, and only an admin can make or preview an invoice', async () => {
     const insurer = await shop.insurer({ numCuit: cuit });
     await shop.cover(insurer._id, [[100]]);
     const open = (await shop.make(insurer._id)).body.claimBatch;
@@ -190,7 +190,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
 });
 
 describe('A batch with an invoice (docs/rules.md#claims-10)', () => {
-  test('is not withdrawn while its invoice is in force, and a rejected invoice of a withdrawn batch is not sent again', async () => {
+  test('cannot be withdrawn while its invoice is in force, and a rejected invoice of a withdrawn batch cannot be sent again', async () => {
     const { batch } = await presented([100]);
     const { body } = await invoice(batch);
     expect(refusalOf(await withdraw(batch))).toMatchObject({
@@ -220,7 +220,7 @@ describe('A batch with an invoice (docs/rules.md#claims-10)', () => {
   });
 });
 
-describe('A batch above the amount of the FCE (docs/rules.md#claims-8)', () => {
+describe('A batch above the amount from which an FCE is compulsory (docs/rules.md#claims-8)', () => {
   test('is presented with a warning and gets no invoice; two smaller batches get their invoices', async () => {
     const { batch, insurer } = await presented([3_000_000, 2_549_862.01], { kind: 'prepaga' });
     expect(batch).toMatchObject({ state: 'presented', fce: { limit: 5_549_862 } });
@@ -235,7 +235,7 @@ describe('A batch above the amount of the FCE (docs/rules.md#claims-8)', () => {
     }
   });
 
-  test('to an obra social gets its invoice', async () => {
+  test('gets its invoice if the insurer is an obra social', async () => {
     const { batch } = await presented([6_000_000]);
     expect((await invoice(batch)).status).toBe(201);
   });
@@ -248,7 +248,7 @@ describe('Débitos that a batch claims again (docs/rules.md#claims-11)', () => {
     expect((await invoice(next)).body.invoice.total).toBe(50);
   });
 
-  test('are billed again if the user says so, after a credit note', async () => {
+  test('are billed again if the user asks for it', async () => {
     const { next } = await rebilled(true);
     expect(await preview(next, '?billsRebilled=true')).toMatchObject({ total: 90, rebilled: 40 });
     const { body } = await invoice(next, { billsRebilled: true });

@@ -30,7 +30,7 @@ async function invoiced(shop: IssuingShop, amount: number, terms: object, more =
 }
 
 describe('ARCA authorises the invoice of a batch (docs/rules.md#claims-9)', () => {
-  test('that is exempt, at 10,5 % or at 21 %, and the VAT book has the amounts', async () => {
+  test('with an exempt amount, with VAT at 10,5 % or with VAT at 21 %, and the VAT book has the amounts', async () => {
     const shop = await issuingShop(app, simulator);
     const exempt = await invoiced(shop, 40_000, { vatTreatment: 'exempt' });
     const lower = await invoiced(shop, 40_000, { kind: 'prepaga', vatTreatment: '10.5' });
@@ -54,7 +54,7 @@ describe('ARCA authorises the invoice of a batch (docs/rules.md#claims-9)', () =
     });
   });
 
-  test('an authorised credit note over the whole exempt invoice frees the batch, and the book is at zero', async () => {
+  test('an authorised credit note over the whole exempt invoice frees the batch, and the totals of the VAT book are zero', async () => {
     const shop = await issuingShop(app, simulator);
     const admin = shop.as('admin');
     const { batch, id } = await invoiced(shop, 40_000, { vatTreatment: 'exempt' });

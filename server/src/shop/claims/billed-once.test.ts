@@ -87,7 +87,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
 });
 
 describe('A lost débito that was claimed again is credited in the invoice that has it (docs/rules.md#claims-10)', () => {
-  test('which is the invoice of the first batch, if that batch was invoiced before', async () => {
+  test('which is the invoice of the first batch, if the first batch was invoiced first', async () => {
     for (const decision of ['lost', 'toClient']) {
       const { first, covered } = await presented();
       await invoice(first);
@@ -97,7 +97,7 @@ describe('A lost débito that was claimed again is credited in the invoice that 
     }
   });
 
-  test('which is the invoice of the later batch, if that batch was invoiced first', async () => {
+  test('which is the invoice of the later batch, if the later batch was invoiced first', async () => {
     const { first, covered } = await presented();
     const next = await claimedAgain(first);
     await invoice(next);

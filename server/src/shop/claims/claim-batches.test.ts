@@ -49,7 +49,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     });
   });
 
-  test('the proposal has the period of the insurer with the oldest ready coverage', async () => {
+  test('the proposed period is the insurer’s cycle that contains the oldest ready coverage', async () => {
     const { _id: insurance } = await insurer({ cycle: 'cutoff', cutoffDay: 15 });
     const [old] = await cover(insurance, [[100]], 0, { claimableDay: '2026-05-15' });
     await cover(insurance, [[200]], 0, { claimableDay: '2026-05-16' });
@@ -281,7 +281,7 @@ describe('a batch is presented and withdrawn (docs/rules.md#claims-3)', () => {
     });
   });
 
-  test('a batch to a prepaga above the amount of compulsory FCE is presented with a warning', async () => {
+  test('a prepaga’s batch above the amount from which an FCE is compulsory is presented with a warning', async () => {
     const { _id: insurance } = await insurer({ kind: 'prepaga' });
     await cover(insurance, [[5_549_862.01]]);
     expect(await presented(insurance)).toMatchObject({ state: 'presented', fce: { limit: 5_549_862 } });
@@ -289,10 +289,10 @@ describe('a batch is presented and withdrawn (docs/rules.md#claims-3)', () => {
 });
 
 describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
-  test('the sheet has one line for each item, and the sums of its cover', async () => {
+  test('the sheet has one line for each item, and the sums for its cover', async () => {
     const insurance = await insurer({ intermediary: 'Colegio de Ópticos' });
     const [covered] = await cover(insurance._id, [[15_000, 60_000]], 140_000);
-    // The coverage has the code of the rule and the day of the prescription at the sale.
+    // A sale stores the code of the rule and the day of the prescription in the coverage.
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`update coverage_lines set code = '39010' || position where tenant_id = ${shop.tenantId}
         and coverage_id = ${covered?.id}`.execute(tx);
@@ -339,7 +339,7 @@ describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
     );
   });
 
-  test('the list finds a batch by insurer, by its number and by the number of a sale', async () => {
+  test('a batch is found by its insurer, by its number and by the number of a sale', async () => {
     const insurance = await insurer({ name: 'Mutual Ferroviaria' });
     const [covered] = await cover(insurance._id, [[15]]);
     const batch = await presented(insurance._id);

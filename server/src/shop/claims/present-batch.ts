@@ -14,7 +14,7 @@ import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 
 /**
  * After the presentation the claimed amounts no longer change, and the insurer owes them on the due day (docs/rules.md#claims-3).
- * @throws Refusal `closed` if the batch is not open; `invalid` for a later day or a day before the batch's period;
+ * @throws Refusal `closed` if the batch is not open; `invalid` for a day after today or before the batch's period;
  * `not_chargeable` if the batch has no items, or a coverage that is no longer ready.
  */
 export async function presentBatch(context: Context, id: string, sentDay?: string): Promise<ClaimBatch> {

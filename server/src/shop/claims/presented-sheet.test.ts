@@ -57,7 +57,7 @@ describe('the sheet of a presented batch no longer changes (docs/rules.md#claims
   });
 });
 
-test('a payment has the name of the sheet that it pays, and the ledger has the present name of the client (docs/rules.md#claims-7)', async () => {
+test('a payment shows the name of the client in the paid sheet, and the ledger shows the present name of the client (docs/rules.md#claims-7)', async () => {
   const { insurance, client, coverage } = await sold('30111227');
   await rename(client, '30111227');
   const batch = await shop.presented(insurance);
