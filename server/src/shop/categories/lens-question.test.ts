@@ -41,7 +41,7 @@ test('a seller asks the admin about a category, and the answer removes the quest
   ]);
 });
 
-test('after the admin said no, nobody asks again', async () => {
+test('after the admin answered no, asking again adds no question', async () => {
   const { _id } = await shop.given.category({ name: 'Relojes' });
   await ask(_id);
   await shop.as('admin').put(`/tenant/categories/${_id}`, { lensQuestion: 'no' });

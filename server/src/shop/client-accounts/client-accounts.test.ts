@@ -284,7 +284,7 @@ describe('a mistaken payment to the account (docs/rules.md#accounts-5)', () => {
     });
   });
 
-  test('a payment cannot be taken back if its credit was already used, or refunded when its sale was deleted', async () => {
+  test('a payment cannot be taken back if its credit was used, or if its sale was deleted and the payment refunded', async () => {
     const client = await someone();
     const { body } = await pay(client, { amount: 1000 });
     const sale = await order(client, 600);

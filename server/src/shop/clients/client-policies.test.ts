@@ -110,7 +110,7 @@ describe('the policies of a client (docs/rules.md#clients-10)', () => {
 });
 
 describe('the first policy is the insurer of the client (docs/rules.md#clients-11)', () => {
-  test('a request with an insurer and a number but no policies stores them as the first policy', async () => {
+  test('a request without policies stores its insurer and its number as the first policy', async () => {
     const client = await shop.given.client({ insuranceId: idOf(osde), numInsurance: '77/1' });
     expect(insurersOf(client)).toEqual([['OSDE', '77/1']]);
     const changed = await change(client, { insuranceId: idOf(ioma), numInsurance: '5' });

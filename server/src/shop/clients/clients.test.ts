@@ -29,7 +29,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
     expect(changed.body).toMatchObject({ client: { insurance: null, name: 'Juana Ñandú', numInsurance: '77' } });
   });
 
-  test('an edit keeps the fields that it does not send, and may set any document type', async () => {
+  test('an edit keeps the fields that are not in the request, and may set any document type', async () => {
     const client = await shop.given.client({ name: 'Igual', address: 'Mitre 1' });
     const { body } = await admin.patch<{ client: Client }>(`/tenant/clients/${client._id}`, { typeId: 'LE' });
     const { updatedAt, ...rest } = client;
@@ -99,7 +99,7 @@ describe('a document type and number have at most one client, compared without d
 });
 
 describe('GET /tenant/clients/numId/{id} (docs/rules.md#clients-5)', () => {
-  test('the answer is the newest client with the number, and has the number of clients with this number', async () => {
+  test('the answer is the newest client with the document number, and its header has the total of such clients', async () => {
     await shop.given.client({ name: 'Vieja', typeId: 'DNI', numId: 'X 40.500.600' });
     await shop.given.client({ name: 'Nueva', typeId: 'PASAPORTE', numId: 'x40500600' });
     const { status, body, headers } = await seller.get(`/tenant/clients/numId/${encodeURIComponent('x40.500 600')}`);

@@ -26,7 +26,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe("'Consumidor final' (docs/rules.md#clients-9)", () => {
-  test('of forty concurrent first uses, one creates the client, and all get this client', async () => {
+  test('of forty concurrent first requests for the client, one creates the client, and all get the same client', async () => {
     const empty = await newShop(app);
     const answers = await Promise.all(Array.from({ length: 40 }, () => take(empty.as('seller'))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -95,7 +95,7 @@ describe("a sale to 'Consumidor final' (docs/rules.md#sales-34)", () => {
     expect(moved).toMatchObject({ status: 400, body: { errors: [{ path: 'clientId', message }] } });
   });
 
-  test('the client may owe a balance, which the sale collects, and the client gets no message', async () => {
+  test('the client may owe a balance, which is paid at the sale, and the client gets no message', async () => {
     const client = (await take()).body._id;
     const sale = await given.sale({ client, customProducts, products: [], paymentStatus: 'waiting', deposit: 400 });
     expect(sale).toMatchObject({ balance: 600, client: { name: 'Consumidor final' } });
