@@ -56,7 +56,7 @@ describe('A copy of a tariff with new dates (docs/rules.md#tariff-11)', () => {
     ]);
   });
 
-  test('a copy of chosen rules does not change the other rules, and the new rules have an end', async () => {
+  test('a copy of chosen rules does not change the other rules, and the new rules end on the chosen day', async () => {
     const { url, one, rules } = await givenRules();
     await admin.post(`${url}/copy`, { rules: [one._id], validFrom: '2026-12-01', validUntil: '2027-03-31' });
     expect(await rules('&search=L-1')).toEqual([

@@ -112,7 +112,7 @@ const isReady = sql`coverages.claimable_day is not null and not exists (
   select from coverage_documents where coverage_documents.tenant_id = coverages.tenant_id
     and coverage_documents.coverage_id = coverages.id and is_required and not is_present)`;
 
-/** The first condition that holds decides (docs/rules.md#coverage-3). */
+/** The first condition that is true decides the state (docs/rules.md#coverage-3). */
 export const coverageState = sql<CoverageState>`case
   when coverages.void_at is not null then 'void'
   when claim.undecided_cents > 0 then 'debited'

@@ -41,8 +41,8 @@ export async function voidCoverages(context: Context, coverages: readonly Standi
 }
 
 /**
- * When the cancellation of the sale is undone, the coverages that it made void become valid again, but do not return to an open
- * batch (docs/rules.md#sales-30).
+ * When the cancellation of the sale is undone, the coverages that the cancellation made void become valid again, but do not return
+ * to an open batch (docs/rules.md#sales-30).
  */
 export async function restoreCoverages(context: Context, saleId: string): Promise<Addition[]> {
   const { tx, actor, now } = context;

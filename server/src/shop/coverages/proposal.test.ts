@@ -144,7 +144,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(sale).toMatchObject({ total: 60_000, insurerTotal: 60_000 });
   });
 
-  test('the base of a middle line has the same cents as in the sale', async () => {
+  test('the base of a line between two lines has the same cents as in the sale', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { target: 'lenses', basis: 'full', amount: null, agreedPrice: 0.01 });
     const lines = [
@@ -178,7 +178,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     });
   });
 
-  test('a rule for the kind of pair and the plan precedes a general rule, and a rule of another plan is absent', async () => {
+  test('a rule for the kind of pair and the plan comes before a general rule, and a rule for another kind or plan is not proposed', async () => {
     const { _id: insurance } = await given.insurance();
     const [plan, other] = [await givenPlan(shop, insurance), await givenPlan(shop, insurance, { name: '310' })];
     const ofLenses = { target: 'lenses' };

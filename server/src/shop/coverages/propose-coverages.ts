@@ -104,7 +104,7 @@ function chargedCents(
   return sumOf(products.map((position) => incomeOfLine(amounts, position, charged)));
 }
 
-/** In cents. All earlier lines count as one line, and all later lines as one line, because this line's income stays the same. */
+/** In cents. All earlier lines count as one line, and all later lines as one line. The income of this line remains the same. */
 function incomeOfLine(amounts: readonly number[], position: number, total: number): number {
   const parts = [amounts.slice(0, position), amounts.slice(position, position + 1), amounts.slice(position + 1)];
   return incomeOfLines(parts.map(sumOf), total)[1] ?? 0;
