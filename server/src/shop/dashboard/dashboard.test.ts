@@ -84,7 +84,7 @@ describe('the first steps of a new shop (docs/rules.md#dashboard-8)', () => {
   });
 });
 
-test('the dashboard says whether the shop has sales, clients and products at all, to every role', async () => {
+test('every role sees on the dashboard whether the shop has any sales, clients and products', async () => {
   const shop = await newShop(app);
   await shop.given.client();
   expect(await read(shop, 'seller')).toMatchObject({ hasSales: false, hasClients: true, hasProducts: false });

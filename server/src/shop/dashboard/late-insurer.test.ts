@@ -25,7 +25,7 @@ async function givenInsurer(shop: Shop, name: string, dueDay: string, claimed: n
   return insurance;
 }
 
-test('an admin sees the insurer that is late for the most days, until it pays (docs/rules.md#dashboard-12)', async () => {
+test('an admin sees the insurer with the most overdue days until this insurer pays (docs/rules.md#dashboard-12)', async () => {
   const shop = await newShop(app);
   await givenInsurer(shop, 'Medifé', '2026-11-22', 300);
   expect(await read(shop)).not.toHaveProperty('lateInsurer');
