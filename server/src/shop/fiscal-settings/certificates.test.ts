@@ -47,7 +47,7 @@ beforeEach(async () => {
   await change(issuer);
 });
 
-describe('The request for a certificate (docs/rules.md#fiscal-10)', () => {
+describe('The certificate signing request (docs/rules.md#fiscal-10)', () => {
   test.runIf(hasOpenssl)('has the name, the CUIT and the alias of the shop, and openssl accepts it', async () => {
     const { status, body } = await ask({ alias: 'optica-norte' });
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('The request for a certificate (docs/rules.md#fiscal-10)', () => {
     expect(text).toContain('O=Óptica Sur SRL, CN=optica-norte, serialNumber=CUIT 30712345671');
   });
 
-  test('the key is stored sealed, and no answer and no log entry has it', async () => {
+  test('the private key is stored sealed, and no answer and no log entry contains it', async () => {
     const { body } = await ask();
     expect(Object.keys(body)).toEqual(['request']);
     const [row] = await storedRows();
@@ -84,21 +84,21 @@ describe('The request for a certificate (docs/rules.md#fiscal-10)', () => {
     [{ mode: 'off' }, 409, 'fiscal_off', /desactivada/],
     [{ cuit: '' }, 400, 'invalid', /Completá el CUIT y guardá/],
     [{ legalName: '' }, 400, 'invalid', /Completá la razón social y guardá/],
-  ])('with %o is refused with the reason', async (changes, status, code, message) => {
+  ])('is not made with the settings %o, and the answer has the reason', async (changes, status, code, message) => {
     await change(changes);
     const answer = await ask();
     expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(message) } });
     expect(await storedRows()).toEqual([]);
   });
 
-  test('is refused on a server that cannot seal keys', async () => {
+  test('is not made on a server that cannot seal keys', async () => {
     const other = await ownApp({ ...config, secretsKey: undefined, databaseUrl: 'postgres://elsewhere/database' });
     shop = await newShop(other);
     await change(issuer);
     expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('SECRETS_KEY') } });
   });
 
-  test('needs an admin', async () => {
+  test('can be made only by an admin', async () => {
     for (const role of ['seller', 'readonly'] as const) {
       expect((await shop.as(role).post(`${url}/certificate-request`, {})).status).toBe(403);
       expect((await shop.as(role).put(`${url}/certificate`, { certificate: 'x' })).status).toBe(403);
@@ -200,7 +200,7 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     expect(await refusal(key)).toMatch(/^Ese archivo es una clave privada/);
   });
 
-  test('without a request is refused', async () => {
+  test('without a signing request is refused', async () => {
     expect(await install('x')).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^Primero generá/) },

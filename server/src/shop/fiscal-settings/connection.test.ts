@@ -209,7 +209,7 @@ describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
   });
 });
 
-describe('A dead ARCA (docs/rules.md#fiscal-12)', () => {
+describe('An ARCA that cannot be reached (docs/rules.md#fiscal-12)', () => {
   test("is named in the step about ARCA's servers", async () => {
     const dead = await ownApp({ ...config, arcaWsfeUrl: 'http://127.0.0.1:9/wsfev1/service.asmx' });
     shop = await newShop(dead);

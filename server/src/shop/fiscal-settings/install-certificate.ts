@@ -39,7 +39,7 @@ export function environmentOf({ mode }: Pick<FiscalSettings, 'mode'>): Environme
 }
 
 /**
- * The key is sealed at once.
+ * The key of the signing request is sealed at once.
  * @throws Refusal `fiscal_off`, `locked` if the server cannot seal keys, 400 if the settings lack the CUIT or the legal name.
  */
 export async function makeRequest(
@@ -60,8 +60,8 @@ export async function makeRequest(
 }
 
 /**
- * The installed certificate is used until the certificate of the request is installed.
- * @throws Refusal `stale` if the issuer has changed since the request was made.
+ * The installed certificate is used until the certificate for this signing request is installed.
+ * @throws Refusal `stale` if the issuer has changed since the signing request was made.
  */
 export async function storeRequest(context: Context, made: NewRequest): Promise<void> {
   const { tx, actor, now } = context;
@@ -107,7 +107,7 @@ export function problemText(
     : certificateProblems[problem];
 }
 
-/** The key of the waiting request comes first. */
+/** The key of the open signing request comes first. */
 async function keysOf(vault: Vault, tenantId: string, stored: Awaited<ReturnType<typeof readStoredCertificate>>) {
   const sealed = [
     { sealedKey: stored?.sealed_request_key, answersRequest: true },
@@ -124,7 +124,7 @@ async function keysOf(vault: Vault, tenantId: string, stored: Awaited<ReturnType
 
 /**
  * From then on, the server sends vouchers with the new certificate (docs/rules.md#fiscal-11).
- * @throws Refusal 400 at `certificate`, `fiscal_off`, `locked` without a request.
+ * @throws Refusal 400 at `certificate`, `fiscal_off`, `locked` without a signing request.
  */
 export async function installCertificate(
   context: Context,
