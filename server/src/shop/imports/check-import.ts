@@ -43,7 +43,7 @@ async function beginCheck(
 
 /**
  * Leaves out the fields for which the user chose no column.
- * @throws Refusal `invalid` for an unknown field or column, and for the same text in all rows of a field whose value differs in each
+ * @throws Refusal `invalid` for an unknown field or column, and for one text for all rows in a field with a different value in each
  * record.
  */
 function mappingOf(

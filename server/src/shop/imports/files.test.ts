@@ -146,7 +146,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(/^La planilla está dañada/) });
   });
 
-  test('a file in the archive that expands beyond the limit is refused before the server expands it', async () => {
+  test('a file in the archive whose declared size is beyond the limit is refused before its expansion', async () => {
     const file = sizedAt(await workbook(row(cell('Nombre'))), 201 * 1024 * 1024);
     expect(await read(file)).toMatchObject({ status: 413, message: 'La planilla ocupa demasiado al abrirla.' });
   });

@@ -22,7 +22,7 @@ export interface Row {
   row: PartRow;
   values: Record<string, unknown>;
   problems: CellProblem[];
-  /** Problems of names of missing records, which the user can agree to create. */
+  /** Problems with names of missing records. The user can agree to create these records. */
   refused: CellProblem[];
   missing: MissingName[];
   similar: SimilarName[];

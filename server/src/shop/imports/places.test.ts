@@ -28,7 +28,7 @@ const sheets = [
 
 describe('Workbooks of other programs', () => {
   test.each(['libreoffice', 'openpyxl', 'xlsxwriter'])(
-    'the list of a workbook of %s is found and read',
+    'the server finds and reads the list in a workbook that %s has written',
     async (program) => {
       const { status, body } = await upload(admin, 'products', await sheetOf(program));
       expect(status).toBe(201);
@@ -152,7 +152,7 @@ describe('Rows above the headings', () => {
     });
   });
 
-  test('headings of powers below the names of the eyes are joined with them, and the values below are imported', async () => {
+  test('headings of powers below the names of the eyes are joined with these names, and the values below are imported', async () => {
     const own = await newShop(app);
     await own.given.client({ typeId: 'DNI', numId: '20123456' });
     const file = csv(

@@ -113,7 +113,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect((await admin.get<unknown[]>('/tenant/clients')).body).toHaveLength(2);
   });
 
-  test('a row that no longer fits is an error, and the other rows are stored', async () => {
+  test('a row that has become wrong since the check is an error, and the other rows are stored', async () => {
     const insurance = await shop.given.insurance({ name: 'OSDE' });
     const headings = 'Nombre;Tipo doc;DNI;Celular;Mail;Obra Social';
     const file = csv(headings, 'Ana;DNI;1;11;ana@correo.example;OSDE', 'B;DNI;2;1;b@correo.example;');
