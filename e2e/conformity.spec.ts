@@ -3,8 +3,8 @@ import { desktopSize, phoneSize } from './support/sizes.ts';
 import { givenTariff } from './support/tariff.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8)", () => {
-  test("a 'conformidad' on paper is printed with a place to sign, and asks the server for no drawing; the client signs at the delivery, and the signature is printed", async ({
+test.describe("The 'conformidad', by which the client confirms the delivery with a signature (docs/rules.md#coverage-8)", () => {
+  test("before the delivery, the printed 'conformidad' has an empty place for the signature, and the page requests no stored signature; at the delivery the client signs on the screen, and the 'conformidad' is printed with this signature", async ({
     page,
     shop,
     given,

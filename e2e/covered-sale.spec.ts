@@ -33,7 +33,7 @@ async function payByKeyboard(page: Page, wizard: Wizard, task: CountedTask) {
 }
 
 test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
-  test('a seller sells a covered frame by keyboard, with at most six actions more than an uncovered frame', async ({
+  test('a seller sells a covered frame by keyboard, with at most six actions more than for an uncovered frame', async ({
     page,
     shop,
     given,
@@ -279,7 +279,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(detail.getByText(refusal)).toBeVisible();
   });
 
-  test('the summary aligns debts of six digits or more; a second frame in the year and a used authorisation warn; one button applies the discount of an insurer (docs/rules.md#tariff-4)', async ({
+  test('the summary aligns debts of six digits or more; a second frame in the year and a used authorisation cause warnings; one button applies the discount of an insurer (docs/rules.md#tariff-4)', async ({
     page,
     shop,
     given,

@@ -64,7 +64,7 @@ test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () 
     await expect(page.getByRole('button', { name: /Mostrador/ })).toBeVisible();
   });
 
-  test('the steps to a certificate lead to the request, refuse a wrong file beside the upload, and continue with the next numbers after the certificate', async ({
+  test('the steps to a certificate lead to its signing request, show a message about a wrong file beside the upload, and continue after the certificate with the next numbers of vouchers', async ({
     page,
     shop,
   }) => {

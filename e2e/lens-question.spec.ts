@@ -19,7 +19,7 @@ async function beginSale(page: Page, given: Given): Promise<{ wizard: Wizard; li
   return { wizard, line: wizard.dialog.getByRole('listitem').filter({ hasText: 'Vidrio gris' }) };
 }
 
-test('a seller asks the admin about a line, and the answer reaches the open sale; the order contradicts no prescription (docs/rules.md#wizard-20)', async ({
+test('a seller asks the admin about a line, and the answer reaches the open sale; the printed slip does not say that the sale has no prescription (docs/rules.md#wizard-20)', async ({
   page,
   given,
   shop,

@@ -33,7 +33,7 @@ describe('The check digit of a CUIT or CUIL (docs/rules.md#settings-5)', () => {
     ['', 'an empty text'],
   ])('the number %s is invalid: %s', (text) => expect(isTaxNumber(text)).toBe(false));
 
-  it('the number is shown with dashes', () => {
+  it('a CUIT is shown with dashes', () => {
     expect(writtenTaxNumber('20267565393')).toBe('20-26756539-3');
   });
 });
@@ -48,7 +48,7 @@ describe('The check digits of a CBU (docs/rules.md#settings-5)', () => {
   });
 });
 
-describe('A wrong check digit gets a warning about an unlikely value, which can still be saved (docs/rules.md#settings-5)', () => {
+describe('A number with a wrong check digit gets a warning, and can still be saved (docs/rules.md#settings-5)', () => {
   const wrong = 'El dígito verificador no coincide: revisá el número. Se puede guardar igual.';
 
   it('a provider’s CUIL and CBU are checked; an empty text and another account number get no warning', () => {

@@ -13,7 +13,7 @@ describe('The key of a heading (docs/rules.md#imports-13)', () => {
     ['Apellido y Nombre', 'apellido / nombre'],
   ])('«%s» and «%s» are the same heading', (one, other) => expect(headingKey(one)).toBe(headingKey(other)));
 
-  it('a heading of fillers only keeps its words, and a heading of signs only has no key', () => {
+  it('a heading with nothing but filler words keeps them, and a heading with nothing but signs has no key', () => {
     expect(headingKey('Del')).toBe('del');
     expect(headingKey('—$—')).toBe('');
   });
@@ -35,7 +35,7 @@ describe('The key of a heading (docs/rules.md#imports-13)', () => {
   });
 });
 
-describe('A heading that is as long as a text (docs/rules.md#imports-2)', () => {
+describe('A very long heading (docs/rules.md#imports-2)', () => {
   it('a heading of more than 300 characters has no key, even if only its normalised text is that long', () => {
     expect(headingKey('x'.repeat(300))).toBe('x'.repeat(300));
     for (const heading of ['x'.repeat(301), 'ﷺ'.repeat(300), 'vta '.repeat(75)]) expect(headingKey(heading)).toBe('');

@@ -68,7 +68,7 @@ const wholeWords: ReadonlyMap<string, string> = new Map(
 const fillers: ReadonlySet<string> = new Set('de del la las el los y e en al por para'.split(' '));
 
 /**
- * The key by which headings are compared: without case, accents, punctuation and articles, with whole words for
+ * The key by which headings are compared: without case, accents, punctuation and filler words, with whole words for
  * abbreviations. 'N° de Doc.' and 'Número documento' have the same key, and so have 'D.N.I.' and 'dni'. The key of a text
  * that is too long for a heading is ''.
  */
@@ -77,7 +77,7 @@ export function headingKey(heading: string): string {
   const plain = isTooLong(heading) ? '' : heading.normalize('NFKD');
   const key = isTooLong(plain) ? '' : shortened(plain);
   if (isTooLong(key)) return '';
-  // Letters that only an article separates are joined in a second round: 'O. de O.' is 'o o', and then 'oo'.
+  // The first round removes a filler word between two one-letter words, and the second round joins them: 'O. de O.' becomes 'o o', and then 'oo'.
   return key === heading ? key : headingKey(key);
 }
 
@@ -90,7 +90,7 @@ function shortened(heading: string): string {
   return (essential.length > 0 ? essential : joined).map((word) => wholeWords.get(word) ?? word).join(' ');
 }
 
-/** The key of a heading without its notes in brackets, perhaps cut: 'Costo (sin IVA)' and 'Costo (sin…' have the key of 'Costo'. */
+/** The key of a heading without its notes in brackets, also if the heading ends within a note: 'Costo (sin IVA)' and 'Costo (sin…' have the key of 'Costo'. */
 export const bareHeadingKey = (heading: string): string =>
   headingKey(heading.replaceAll(/\([^()]*(?:\)|$)|\[[^[\]]*(?:\]|$)/g, ' '));
 

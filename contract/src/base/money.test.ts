@@ -53,7 +53,7 @@ describe('Money (docs/rules.md#money-2)', () => {
     expect(() => toCents(Number.POSITIVE_INFINITY)).toThrow();
   });
 
-  it('a number is counted by its written decimals: 0.1 + 0.2 has more than two', () => {
+  it('the decimals of a number are counted as JavaScript writes the number: 0.1 + 0.2 has more than two decimals', () => {
     expect(hasAtMostDecimals(0.3, 2)).toBe(true);
     expect(hasAtMostDecimals(0.1 + 0.2, 2)).toBe(false);
     expect(hasAtMostDecimals(1.234, 2)).toBe(false);
@@ -77,7 +77,7 @@ describe('The income of each line of a sale (docs/rules.md#analysis-2)', () => {
     [[500], 0, [0]],
     [[0, 0], 0, [0, 0]],
     [[], 0, []],
-  ])('the incomes of lines of %j in a sale of %i are %j', (amounts, total, income) => {
+  ])('lines with the amounts %j, in a sale with the total %i, have the incomes %j', (amounts, total, income) => {
     expect(incomeOfLines(amounts, total)).toEqual(income);
   });
 

@@ -136,7 +136,7 @@ describe('The start of a day', () => {
 });
 
 describe('Adding days and months', () => {
-  it('a sum can pass the end of a month or of a year', () => {
+  it('the result can be in another month or another year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');

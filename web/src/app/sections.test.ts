@@ -42,7 +42,7 @@ const closed = (role: Role) =>
   Object.values(sections).flatMap((section) => (mayOpen(permissionsOf(role), section.to) ? [] : [section.to]));
 
 // docs/rules.md#screens-1
-describe('a regular screen', () => {
+describe('the regular screen of a kind of record', () => {
   it('the screen of the brands', async () => {
     const { to, screen } = sections.brands;
     expect(to).toBe('/products/brands');
@@ -172,7 +172,7 @@ describe('the sections of a role', () => {
     expect(maySee(permissionsOf('readonly'), sections.providers)).toBe(true);
   });
 
-  it('a seller creates and changes only doctors among the regular records, and a readonly user changes none', () => {
+  it('of the records with a regular screen, a seller creates and changes only doctors, and a readonly user changes none', () => {
     const kinds = ['brands', 'categories', 'insurances', 'optometrists', 'providers', 'cash_registers'] as const;
     const changed = (role: 'seller' | 'readonly') =>
       kinds.flatMap((kind) =>

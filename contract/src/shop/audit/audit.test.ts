@@ -17,7 +17,7 @@ describe('The audit log of a shop', () => {
     }
   });
 
-  it('entries without a resource need a permission, too: of the sales for accounts, of the users for sign-ins', () => {
+  it('entries without a resource need a permission, too: sales.read for accounts, users.read for sign-ins', () => {
     const names = new Set<string>(definitions.map(({ name }) => name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([

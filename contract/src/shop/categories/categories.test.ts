@@ -33,7 +33,7 @@ describe('Creating a category (docs/rules.md#categories-1)', () => {
   });
 });
 
-describe('The content of a category by its name (docs/rules.md#categories-3)', () => {
+describe('The name of a category tells what the category contains (docs/rules.md#categories-3)', () => {
   it.each([
     'Cristales',
     'cristal',
@@ -47,7 +47,7 @@ describe('The content of a category by its name (docs/rules.md#categories-3)', (
     'Monofocales de stock',
     'Progresivos',
     'Ocupacionales',
-  ])('«%s» are spectacle lenses', (name) => {
+  ])('a category «%s» contains spectacle lenses', (name) => {
     expect(isLensCategory(name)).toBe(true);
   });
 
@@ -64,11 +64,11 @@ describe('The content of a category by its name (docs/rules.md#categories-3)', (
     'Limpiacristales',
     'Soluciones',
     'Estuches',
-  ])('«%s» are other goods', (name) => {
+  ])('a category «%s» contains other goods', (name) => {
     expect(contentOf(name)).toBe('others');
   });
 
-  it.each(['', 'Lentes', 'Vidrios', 'Promociones', 'Consola', 'Recetas magistrales'])('«%s» may be either', (name) => {
+  it.each(['', 'Lentes', 'Vidrios', 'Promociones', 'Consola', 'Recetas magistrales'])('a category «%s» may contain spectacle lenses or other goods', (name) => {
     expect(contentOf(name)).toBe('unknown');
     expect(isLensCategory(name)).toBe(false);
   });
@@ -99,11 +99,11 @@ describe('The benefit of the products of a category (docs/rules.md#coverage-10)'
     ['Lentes de contacto', 'contactLenses'],
     ['Líquido para lentes de contacto', 'other'],
     ['Estuches', 'other'],
-  ])('a product of %s is %s', (name, benefit) => {
+  ])('a product of the category %s has the benefit %s', (name, benefit) => {
     expect(benefitOf({ name, showProductType: false })).toBe(benefit);
   });
 
-  it('a category that asks for the distance has lenses', () => {
+  it('a product of a category that asks for the distance has the benefit lenses', () => {
     expect(benefitOf({ name: 'Varios', showProductType: true })).toBe('lenses');
   });
 });

@@ -24,7 +24,7 @@ const read = (cells: Cells, row = 2) => readAnswerRow(row, (field) => cells[fiel
 const readAll = (...rows: Cells[]) => sortAnswers(rows.flatMap((cells, index) => read(cells, index + 2) ?? []));
 
 describe('The file of an answer (docs/rules.md#claims-13)', () => {
-  it('a row finds its item by the sale, the authorisation, the voucher or the affiliate', () => {
+  it('a row is matched with the item of the batch that has its sale, authorisation, voucher or affiliate number', () => {
     expect(read({ sale: 'N.º 4711', recognized: '72.000,00' })).toMatchObject({
       item: 'item 4711',
       recognized: 72_000,
@@ -33,7 +33,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(read({ voucherNumber: 'b7', recognized: '1' })).toMatchObject({ item: 'item 4712' });
   });
 
-  it('a cell without a number, a shortened number, and the number of a family member contradict nothing', () => {
+  it('a row is matched even if a cell has no number, a shortened number, or the affiliate number of a family member', () => {
     for (const authorizationNumber of ['S/N', 'Sin autorización', 'No requiere', '0', '-'])
       expect(read({ sale: '4711', authorizationNumber, recognized: '1' }), authorizationNumber).toMatchObject({
         item: 'item 4711',
@@ -112,7 +112,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     }
   });
 
-  it('a sale is a whole number', () => {
+  it('the number of a sale is a whole number', () => {
     for (const sale of ['4711', 'N.º 4711', '4.711', '4 711', '004711', '4711,00', '4711.', 'Venta 4711', '#4711']) {
       expect(read({ sale, recognized: '1' })).toMatchObject({ item: 'item 4711' });
     }

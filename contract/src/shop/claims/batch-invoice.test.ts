@@ -13,7 +13,7 @@ const october = { number: 12, periodFrom: '2026-10-01', periodTo: '2026-10-31' }
 const exempt = { vatRate: 'exempt', billsRebilled: false } as const;
 
 describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
-  it('a batch is one line with its number and its period, at the VAT of the insurer', () => {
+  it('the invoice has one line with the number and the period of the batch, at the VAT rate of the insurer', () => {
     expect(batchLines(october, { claimed: 61_200_000, rebilled: 0 }, exempt)).toEqual([
       {
         description: 'Óptica: presentación N.º 12, período 01/10/2026 al 31/10/2026',
@@ -27,7 +27,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
     ]);
   });
 
-  it('the invoice leaves out debits of an earlier invoice, or has a separate line for them (docs/rules.md#claims-11)', () => {
+  it('debits that an earlier invoice billed are left out, or have a separate line (docs/rules.md#claims-11)', () => {
     const amounts = { claimed: 9000, rebilled: 4000 };
     const totals = (billsRebilled: boolean, given = amounts) =>
       batchLines(october, given, { ...exempt, billsRebilled }).map(({ total }) => total);
@@ -47,7 +47,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
 });
 
 describe('The debits of an invoiced batch (docs/rules.md#claims-10)', () => {
-  it('the next credit note is over the amount that no note has credited', () => {
+  it('the next credit note credits the amount that no earlier note has credited', () => {
     expect(leftToCredit(20_000.3, 0)).toBe(20_000.3);
     expect(leftToCredit(20_000.3, 18_000.1)).toBe(2000.2);
     expect(leftToCredit(20_000.3, 25_000)).toBe(0);
@@ -59,7 +59,7 @@ const claimsOf = (...pairs: readonly (readonly [number, number])[]): BilledClaim
   pairs.map(([claimed, billed]) => ({ claimed, billed }));
 
 describe('A claim is billed once (docs/rules.md#claims-11)', () => {
-  it('a debit that a later batch claims again is in the invoice that came first', () => {
+  it('the first invoice bills a debit that a later batch claims again, and the other invoice leaves the debit out', () => {
     expect(leftToBill(claimsOf([100, 0]), 0)).toBe(100);
     expect(leftToBill(claimsOf([100, 100], [40, 0]), 1)).toBe(0);
     expect(leftToBill(claimsOf([100, 0], [40, 40]), 0)).toBe(60);
@@ -72,7 +72,7 @@ describe('A claim is billed once (docs/rules.md#claims-11)', () => {
     expect(leftToBill(claimsOf([100, 100], [40, 40]), 0)).toBe(60);
   });
 
-  it('invoices of all batches, in any order, bill exactly the first claim, and no claim more than its amount', () => {
+  it('the invoices of all batches, in any order, bill exactly the amount of the first claim together, and no invoice bills more than its claim', () => {
     const claims = fc
       .array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 5 })
       .map((amounts) => amounts.toSorted((one, other) => other - one).map((claimed) => ({ claimed, billed: 0 })));
@@ -93,7 +93,7 @@ describe('A claim is billed once (docs/rules.md#claims-11)', () => {
 });
 
 describe('The credit note of a lost debit (docs/rules.md#claims-10)', () => {
-  it('the credit note is over the invoice that bills the debit, even if another batch lost the debit', () => {
+  it('the credit note corrects the invoice that bills the debit, even if another batch lost the debit', () => {
     expect(amountsToCredit(claimsOf([100, 100]), 18)).toEqual([18]);
     expect(amountsToCredit(claimsOf([100, 100], [40, 0]), 40)).toEqual([40, 0]);
     expect(amountsToCredit(claimsOf([100, 0], [40, 40]), 40)).toEqual([0, 40]);
@@ -107,7 +107,7 @@ describe('The credit note of a lost debit (docs/rules.md#claims-10)', () => {
     expect(amountsToCredit(claimsOf([100, 60], [40, 0]), 40)).toEqual([0, 0]);
   });
 
-  it('the credit note is over the first invoice if the user billed the debit a second time', () => {
+  it('the credit note corrects the first invoice if the user billed the debit a second time', () => {
     expect(amountsToCredit(claimsOf([100, 100], [40, 40]), 0)).toEqual([40, 0]);
   });
 });

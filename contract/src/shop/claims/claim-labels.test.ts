@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { claimProblems, claimText, fceWarning } from './claim-labels.ts';
 
 describe('the amount of compulsory credit invoices (docs/rules.md#claims-8)', () => {
-  it('a batch to a prepaga above five and a half million pesos warns, and a batch of exactly this amount does not', () => {
+  it('a batch to a prepaga above five and a half million pesos gets a warning, and a batch of exactly this amount gets none', () => {
     expect(fceWarning('prepaga', 5_549_862)).toBeNull();
     expect(fceWarning('prepaga', 5_549_862.01)).toEqual({ limit: 5_549_862 });
   });
 
-  it('a batch to another kind of insurer never warns', () => {
+  it('a batch to another kind of insurer never gets a warning', () => {
     expect(fceWarning('obraSocial', 9_000_000)).toBeNull();
     expect(fceWarning('pami', 9_000_000)).toBeNull();
   });

@@ -37,7 +37,7 @@ describe('A payment to an account (docs/rules.md#accounts-3)', () => {
     expect(shareSurcharge(1000, [10_000, 10_000, 10_000])).toEqual([333, 334, 333]);
   });
 
-  it('the body is a payment by default and needs an amount above zero; a refund cannot be a credit note', () => {
+  it('a request is a payment by default and needs an amount above zero; the method of a refund cannot be a credit note', () => {
     expect(newAccountPayment.parse({ amount: 10, method: 'cash' })).toMatchObject({ kind: 'payment', note: '' });
     expect(problemsOf(newAccountPayment, { amount: 0, method: 'cash' })).toEqual({
       amount: 'Tiene que ser mayor que 0.',

@@ -113,7 +113,7 @@ describe('The birth date and the insurers of a client (docs/rules.md#clients-10)
     });
   });
 
-  it('files and the log write a policy as one line', () => {
+  it('exported files and the audit log show a policy as one line', () => {
     const text = {
       insurance: { _id: someId, name: 'OSDE' },
       plan: { _id: someId, name: '410' },

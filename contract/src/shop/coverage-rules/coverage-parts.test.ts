@@ -105,7 +105,7 @@ describe('The agreed price (docs/rules.md#tariff-3)', () => {
     expect(coverageParts(120_000, 2, agreed)).toMatchObject({ insurer: 120_000, client: 0 });
   });
 
-  it('a percent is a percent of the agreed price', () => {
+  it('a percentage is computed from the agreed price', () => {
     const rule = { ...percent(50), agreedPrice: 60_000, upgrade: true };
     expect(coverageParts(90_000, 1, rule)).toMatchObject({ insurer: 30_000, client: 60_000 });
   });

@@ -20,7 +20,7 @@ describe('The codes of a tariff (docs/rules.md#tariff-10)', () => {
     expect(codeKey(one)).not.toBe(codeKey(other));
   });
 
-  test('a key is never blank', () => {
+  test('a code of signs only has a key, too', () => {
     expect(codeKey('- -')).not.toBe('');
   });
 });

@@ -74,7 +74,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     expect(coverageWarnings(rule, facts)).toEqual([]);
   });
 
-  it('an amount without a rule warns about the prescription and the numbers only', () => {
+  it('an amount without a rule gets warnings about the prescription and the numbers only', () => {
     const found = coverageWarnings(null, { ...facts, today: '2026-12-01', affiliateNumber: '' });
     expect(found.map(({ code }) => code)).toEqual(['prescriptionExpired', 'affiliateNumberMissing']);
   });
@@ -87,7 +87,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     });
   });
 
-  it('a job promised after day 150 of an order of PAMI warns', () => {
+  it('a job that is promised after the 150 days of a prescription of PAMI causes a warning', () => {
     const pami = {
       today: '2026-06-10',
       prescriptionDay: '2026-06-01',
@@ -100,7 +100,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     });
   });
 
-  it('a rule that ended yesterday warns, and a rule that begins tomorrow warns too', () => {
+  it('a rule that ended yesterday causes a warning, and a rule that begins tomorrow does, too', () => {
     expect(warningsOf({ validFrom: '2026-02-01', validUntil: '2026-02-28' })).toEqual({
       ruleNotValid: 'La regla valió hasta el 28/02/2026.',
     });
@@ -110,14 +110,14 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     });
   });
 
-  it('a tariff warns on its 91st day', () => {
+  it('a tariff that is older than 90 days causes a warning', () => {
     expect(warningsOf({ validFrom: '2025-12-01' })).toEqual({});
     expect(warningsOf({ validFrom: '2025-11-30' })).toEqual({
       oldTariff: 'El nomenclador rige desde el 30/11/2025: tiene más de 90 días.',
     });
   });
 
-  it('a missing affiliate number, a missing authorisation and an authorisation of another sale warn', () => {
+  it('a missing affiliate number, a missing authorisation and an authorisation of another sale cause a warning each', () => {
     expect(warningsOf({}, { affiliateNumber: '' })).toEqual({
       affiliateNumberMissing: 'Falta el número de afiliado.',
     });
@@ -154,13 +154,13 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(eligibleDay('2025-12-20', { everyMonths: null, everyCalendarYears: null })).toBeUndefined();
   });
 
-  it('neither a pair of another kind nor another benefit counts', () => {
+  it('earlier pairs of another kind and earlier other benefits do not count', () => {
     const earlier = [farSale('2026-01-05', { pairKind: 'near' }), farSale('2026-01-05', { target: 'frame' })];
     expect(warningsOf(everyTwoYears, { earlier })).toEqual({});
     expect(warningsOf({ ...everyTwoYears, pairKind: null }, { earlier })).toHaveProperty('interval');
   });
 
-  it('a bifocal pair warns and names the far sale of the same year, and a near pair does not', () => {
+  it('a bifocal pair gets a warning that names the sale of a far pair in the same year, and a near pair gets none', () => {
     const earlier = [farSale('2026-01-05')];
     const yearly = { everyCalendarYears: 1 };
     expect(warningsOf({ ...yearly, pairKind: 'bifocal', notWith: ['far', 'near'] }, { earlier })).toEqual({
@@ -169,12 +169,12 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf({ ...yearly, pairKind: 'near', notWith: ['bifocal'] }, { earlier })).toEqual({});
   });
 
-  it('a rule for contact lenses can exclude glasses of the same interval', () => {
+  it('a rule for contact lenses can exclude a client who got glasses within the interval', () => {
     const terms = { everyMonths: 12, target: 'contactLenses', pairKind: null, notWith: ['pair'] } as const;
     expect(warningsOf(terms, { earlier: [farSale('2026-01-05')] })).toHaveProperty('interval');
   });
 
-  it('a rule of two units warns at the third unit, until the interval of the first unit ends', () => {
+  it('a rule of two units causes a warning at the third unit, until the interval of the first unit ends', () => {
     const terms = { everyMonths: 12, units: 2 };
     const first = farSale('2025-06-01', { number: 1 });
     const second = farSale('2025-09-01', { number: 2 });
@@ -188,7 +188,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf({ units: 2 }, { quantity: 3 })).toEqual({});
   });
 
-  it('a rule can renew early if a power changed by at least 15 %', () => {
+  it('a rule can pay again before the interval ends if a power changed by at least 15 %', () => {
     const terms = { everyMonths: 24, renewsIfPowerChanged: true };
     const now = bothEyes(eyeWith({ far: power(-2.25) }));
     const before = (far: Refraction) => {
@@ -245,7 +245,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
     expect(warningsOf({ ...range, pairKind: 'far' }, { eyes })).toEqual({});
   });
 
-  it('a prescription for far pays no bifocal and no near pair', () => {
+  it('a multifocal or near pair of a prescription for far causes a warning', () => {
     const eyes = bothEyes(eyeWith({ far: power(-2) }));
     expect(warningsOf({ pairKind: 'multifocal' }, { eyes })).toEqual({
       pairKind: 'La receta no indica un anteojo multifocal.',
@@ -258,7 +258,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
     expect(warningsOf({ pairKind: 'near' }, { eyes: both })).toEqual({});
   });
 
-  it('a design outside the rule warns, and an unknown design does not', () => {
+  it('a design that the rule does not cover causes a warning, and an unknown design does not', () => {
     expect(warningsOf({ design: ['monofocal'] }, { design: 'progressive' })).toEqual({
       design: 'La regla no cubre el diseño progresivo.',
     });
@@ -266,7 +266,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
     expect(warningsOf({ design: ['monofocal'] })).toEqual({});
   });
 
-  it('a rule that excludes toric contact lenses warns about a cylinder', () => {
+  it('a rule that excludes toric contact lenses causes a warning if the prescription has a cylinder', () => {
     const terms = { target: 'contactLenses', pairKind: null, excludes: ['toric'] } as const;
     expect(warningsOf(terms, { eyes: bothEyes(eyeWith({ far: power(-2, -1, 90) })) })).toEqual({
       power: 'La regla no cubre lentes de contacto tóricas.',
@@ -284,7 +284,7 @@ describe('Ages (docs/rules.md#tariff-8)', () => {
     });
   });
 
-  it('a rule with an age limit needs the birth date', () => {
+  it('a rule with an age limit causes a warning if the birth date of the client is missing', () => {
     expect(warningsOf({ ageTo: 15 })).toEqual({
       birthDateMissing: 'La regla tiene límite de edad: falta la fecha de nacimiento.',
     });

@@ -36,7 +36,7 @@ describe('The last day to present a coverage (docs/rules.md#coverage-11)', () =>
     expect(lastDayToPresent('2026-11-05', { ...terms, cycle: 'cutoff' })).toBe('2026-11-25');
   });
 
-  it('the term of a débito to claim again counts from the day of the answer', () => {
+  it('the term of a débito that the shop claims again counts from the day of the answer', () => {
     expect(lastDayToPresent('2026-08-05', { ...terms, rebilledDay: '2026-11-20' })).toBe('2026-12-20');
   });
 
@@ -48,7 +48,7 @@ describe('The last day to present a coverage (docs/rules.md#coverage-11)', () =>
     expect(lastDayToPresent(null, terms)).toBeNull();
   });
 
-  it('the warning appears seven days before the last day, and has other words after that day', () => {
+  it('the warning appears seven days before the last day, and has another text after that day', () => {
     expect(presentWarning('2026-12-10', '2026-12-02')).toBeNull();
     expect(presentWarning('2026-12-10', '2026-12-03')).toBe('Plazo: 10/12/2026');
     expect(presentWarning('2026-12-10', '2026-12-10')).toBe('Plazo: 10/12/2026');

@@ -83,7 +83,7 @@ describe('The benefits of a sale (docs/rules.md#coverage-6)', () => {
     expect(benefitsOf([{ target: 'frame', quantity: 1 }])).toEqual([{ products: [0], target: 'frame' }]);
   });
 
-  test('a rule for a kind of pair fits lenses of its distance only', () => {
+  test('a rule for a kind of pair fits only lenses of the same distance', () => {
     expect(isOfDistance('far', 'far')).toBe(true);
     expect(isOfDistance('near', 'far')).toBe(false);
     expect(isOfDistance('bifocal', 'both')).toBe(true);
@@ -92,7 +92,7 @@ describe('The benefits of a sale (docs/rules.md#coverage-6)', () => {
     expect(isOfDistance('near', 'none')).toBe(true);
   });
 
-  test('a rule for the kind of pair and for the plan precedes a general rule, and a rule of another benefit does not fit', () => {
+  test('a rule for the kind of pair, then a rule for the plan, is used before a general rule; a rule of another benefit does not fit', () => {
     const [far, near] = [
       { target: 'lenses', pairKind: 'far', plan: null },
       { target: 'lenses', pairKind: 'near', plan: null },

@@ -58,7 +58,7 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
     });
   });
 
-  it('the document type follows from the number, and a surname in its own column follows the name', () => {
+  it('the document type follows from the number, and a surname from its own column is written after the name', () => {
     const cells = { name: 'Ana', surname: 'Pérez', numId: '20-20123456-6' };
     expect(readRow(importPlans.clients, reader(cells)).values).toEqual({
       name: 'Ana Pérez',

@@ -63,7 +63,7 @@ describe('The terms of an insurer (docs/rules.md#insurers-3)', () => {
     });
   });
 
-  it('an update changes single terms, and null removes a deadline', () => {
+  it('an update may change some of the terms, and null removes a deadline', () => {
     expect(insurances.update.parse({ vatTreatment: 'exempt', presentWithinDays: null })).toEqual({
       vatTreatment: 'exempt',
       presentWithinDays: null,

@@ -40,7 +40,7 @@ it('an insurer pays in cash, by check or by transfer (docs/rules.md#insurer-paym
   expect(insurerMethods).toEqual(['cash', 'check', 'bankTransfer']);
 });
 
-it('withholdings and allocations are one line of the history each (docs/rules.md#insurer-payments-1)', () => {
+it('the history has one line for each withholding and one for each allocation (docs/rules.md#insurer-payments-1)', () => {
   const certificate = { tax: 'grossIncome', jurisdiction: 'Salta', certificateNumber: '12', amount: 5 } as const;
   expect(withholdingText(certificate)).toBe('Ingresos Brutos (Salta), certificado 12: $ 5,00');
   expect(withholdingText({ ...certificate, jurisdiction: '' })).toBe('Ingresos Brutos, certificado 12: $ 5,00');

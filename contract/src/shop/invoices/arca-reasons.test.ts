@@ -7,7 +7,7 @@ test('a message of ARCA is explained with the action that helps, and keeps the c
   );
 });
 
-test('an observation without an action has its meaning only', () => {
+test('an observation that needs no action is explained by its meaning only', () => {
   expect(explainMessages([{ code: 10_217, message: 'El credito fiscal...' }])).toBe(
     'Es para un monotributista: lleva la leyenda de la Ley 27.618. (ARCA 10217: El credito fiscal...)',
   );
@@ -26,6 +26,6 @@ test('an unknown observation does not say that the authorised voucher was refuse
   expect(observationReason(10_235)).toEqual(arcaReason(10_235));
 });
 
-test('amounts that do not add up are a fault of the product, and an unknown CUIT is not', () => {
+test('amounts that do not add up are a fault of this software, and an unknown CUIT is not', () => {
   expect([10_048, 10_051, 10_016, 10_015, 99_999].filter(isProductBug)).toEqual([10_048, 10_051]);
 });

@@ -144,7 +144,7 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
     expect(creditedAmounts(rates, amounts, 'lines')).toEqual(rates);
   });
 
-  it('notes over one unit each credit a line whose total is not divisible by its units, in any order of the lines', () => {
+  it('notes over one unit each, in any order of the lines, credit the whole total of a line, even if the total is not divisible by the units', () => {
     const covered = { ...line(100, 'exempt', 7), unitPrice: 99, total: 695, isAdjustment: false };
     const invoiced = [covered, { ...covered, quantity: 200, total: 19_899 }];
     const whole: RateAmounts[] = [{ rate: 'exempt', total: 20_594, base: 20_594, amount: 0 }];

@@ -20,12 +20,12 @@ const documentOf = (...of: Parameters<typeof chosen>) => {
 };
 
 describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
-  it('a consumer is unidentified below the amount of RG 5866, and is named by the document from this amount on', () => {
+  it('below the amount of RG 5866 a voucher does not identify a consumer; from this amount on it has the document number of the consumer', () => {
     expect(documentOf({}, LIMIT - 1)).toEqual([99, '0', false, undefined]);
     expect(documentOf({}, LIMIT)).toEqual([96, '30123456', true, undefined]);
   });
 
-  it('from the amount of RG 5866 on, a consumer without a usable document is refused at the document', () => {
+  it('from the amount of RG 5866 on, a consumer without a usable document number is refused, with the problem at the document field', () => {
     for (const numId of ['', 'AB123']) {
       expect(documentOf({ numId, typeId: 'PASAPORTE' }, LIMIT)).toEqual([99, '0', true, 'receiver.numId']);
     }
@@ -34,13 +34,13 @@ describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
   it.each([
     ['a person, as CUIL', '20-12345678-6', 86, '20123456786'],
     ['a company, as CUIT', '30-50001091-2', 80, '30500010912'],
-  ])('a consumer with a CUIT or CUIL is named by this number at any amount: %s', (_, taxId, code, number) => {
+  ])('a voucher of any amount identifies a consumer by the CUIT or CUIL, if the consumer has one: %s', (_, taxId, code, number) => {
     expect(documentOf({ taxId })).toEqual([code, number, false, undefined]);
     expect(documentOf({ taxId }, LIMIT)).toEqual([code, number, true, undefined]);
   });
 
   it.each(['registered', 'monotributo', 'socialMonotributo', 'promotedMonotributo', 'exempt', 'notReached'] as const)(
-    'a receiver of the condition %s is named by its CUIT, and refused without one, at any amount',
+    'a voucher of any amount identifies a receiver of the condition %s by the CUIT; a receiver without a CUIT is refused',
     (vatCondition) => {
       expect(documentOf({ vatCondition, taxId: '20-12345678-6' })).toEqual([80, '20123456786', false, undefined]);
       expect(documentOf({ vatCondition }, LIMIT)).toEqual([99, '0', false, 'receiver.taxId']);
@@ -52,7 +52,7 @@ describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
     expect(documentOf({ taxId: '23-00000000-0' })[3]).toBe('receiver.taxId');
   });
 
-  it('the legal name and the fiscal address precede the name and the address, and are cut to whole characters', () => {
+  it('a legal name replaces the name, a fiscal address replaces the address, and both are cut between whole characters', () => {
     expect(chosen({}).receiver).toMatchObject({ name: 'Ana Pérez', address: 'Mitre 12' });
     const named = chosen({ legalName: `${'Ñ'.repeat(199)}👓`, fiscalAddress: 'Lavalle 1'.padEnd(300, '0') }).receiver;
     expect([named.name, named.address.length]).toEqual(['Ñ'.repeat(199), 200]);

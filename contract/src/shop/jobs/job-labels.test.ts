@@ -33,7 +33,7 @@ describe('The lens that a prescription requires for an eye (docs/rules.md#jobs-2
     expect(lensFor('both', { ...blankEye, far: near, near: { ...near, sphere: 3 } })).toMatchObject({ addition: 2 });
   });
 
-  it('the lens is blank without an eye, and a value that an old prescription lacks is blank', () => {
+  it('the lens is blank if the prescription has no values of the eye, and a value that an old prescription lacks is blank', () => {
     expect(lensFor('far')).toEqual(blankLens);
     expect(lensFor('far', { far, pupillaryDistance: 31 })).toEqual({ ...blankLens, ...far, pupillaryDistance: 31 });
   });

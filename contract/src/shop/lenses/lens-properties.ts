@@ -1,9 +1,9 @@
-/** '' is an unknown property. */
+/** The value '' means that the property is not known. */
 import { z } from '../../base/zod.ts';
 import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from './lens-labels.ts';
 
 function option<Key extends string>(labels: Readonly<Record<Key, string>>) {
-  // The cast gives back the names, which `Object.keys` forgets.
+  // The type of `Object.keys` is string[], so the cast restores the type of the keys.
   const values = Object.keys(labels) as [Key, ...Key[]];
   return z.enum(values, { error: 'Elegí una opción de la lista.' });
 }

@@ -83,7 +83,7 @@ describe('The latest prescription of a client (docs/rules.md#prescriptions-9)', 
 });
 
 describe('The proposed expiration of a new prescription (docs/rules.md#prescriptions-24)', () => {
-  it('the expiration is the same day of the month after the months of the setting, and never in the next month', () => {
+  it('the expiration is the set number of months later, on the same day of the month, or on the last day of a shorter month', () => {
     expect(proposedExpiration('2026-11-24', 12)).toBe('2027-11-24');
     expect(proposedExpiration('2026-08-31', 6)).toBe('2027-02-28');
     expect(proposedExpiration('2028-02-29', 12)).toBe('2029-02-28');
@@ -91,7 +91,7 @@ describe('The proposed expiration of a new prescription (docs/rules.md#prescript
     expect(proposedExpiration('31/02', 12)).toBe('');
   });
 
-  it('a day whose expiration would be after the year 9999 proposes no expiration', () => {
+  it('no expiration is proposed if it would be after the year 9999', () => {
     expect(proposedExpiration('9999-11-30', 1)).toBe('9999-12-30');
     expect(proposedExpiration('9999-06-15', 12)).toBe('');
   });

@@ -104,7 +104,7 @@ describe('Rounded prices (docs/rules.md#products-11)', () => {
 });
 
 describe('The margin of a price (docs/rules.md#products-12)', () => {
-  it('a price of 1.815 has 1.500 before tax, and with a cost of 1.000 a margin of 50 %', () => {
+  it('a price of 1.815 is 1.500 before tax, which is a margin of 50 % over a cost of 1.000', () => {
     expect(netOfTax(1815)).toBe(1500);
     expect(realProfitability(1815, 1000)).toBe(50);
     expect(realProfitability(1000, 1000)).toBe(-17.36);

@@ -95,7 +95,7 @@ describe('The fixed price of a product (docs/rules.md#products-10)', () => {
     expect(problemsOf(products.update, { fixedPrice })).toEqual({ fixedPrice: message });
   });
 
-  it('a fixed price below the cost is doubted with its margin (docs/rules.md#products-12)', () => {
+  it('a fixed price below the cost gets a warning with its margin (docs/rules.md#products-12)', () => {
     expect(products.warnings({ cost: 1000, fixedPrice: 1000 })).toEqual([
       {
         path: 'fixedPrice',

@@ -20,7 +20,7 @@ describe('Creating a provider (docs/rules.md#providers-1)', () => {
     });
   });
 
-  it('a new provider is active, and its lenses are ordered with the cylinder of the prescription', () => {
+  it('a new provider is active, and an order of lenses keeps the cylinder sign of the prescription', () => {
     const { cylinderSign: _, ...sent } = provider;
     expect(providers.create.parse({ ...sent, enabled: undefined })).toEqual({
       ...provider,
@@ -29,7 +29,7 @@ describe('Creating a provider (docs/rules.md#providers-1)', () => {
     });
   });
 
-  it('the invoice types are A, B, C and M, and the currencies ARS and USD', () => {
+  it('a provider has the invoice type A, B, C or M, and the currency ARS or USD', () => {
     expect(invoiceTypes).toEqual(['A', 'B', 'C', 'M']);
     expect(currencies).toEqual(['ARS', 'USD']);
     expect(problemsOf(providers.create, { ...provider, defaultInvoiceType: 'E', currency: 'EUR' })).toEqual({

@@ -57,7 +57,7 @@ describe('The proposed units of a product (docs/rules.md#purchase-orders-5)', ()
     expect(soldPerMonth({ units: 3, days: 60 })).toBe(1.5);
   });
 
-  it('a product is ordered above its own minimum quantity, even if it does not sell', () => {
+  it('the proposed units bring the stock above the minimum stock of the product, even if the product does not sell', () => {
     expect(proposedUnits(idle)).toBe(0);
     expect(proposedUnits({ ...idle, ownMinimum: 4, stock: 1 })).toBe(4);
     expect(proposedUnits({ ...idle, ownMinimum: 4, stock: 5 })).toBe(0);

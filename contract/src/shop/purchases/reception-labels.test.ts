@@ -44,7 +44,7 @@ describe('The amounts of a reception (docs/rules.md#receptions-2)', () => {
     ]);
   });
 
-  it('the text of a line has its cost', () => {
+  it('the text of a line names the cost of the line', () => {
     expect(
       receivedLineText({ quantity: 3, name: 'Faro', code: 'AF-1', unitCost: 1000 }).replaceAll('\u00a0', ' '),
     ).toBe('3 × Faro (AF-1) a $ 1.000,00');

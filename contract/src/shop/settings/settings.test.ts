@@ -124,7 +124,7 @@ describe('The payment methods of a shop (docs/rules.md#settings-8)', () => {
     expect(namesOfMethods(standardMethods)).toMatchObject({ cash: 'Efectivo', wallet: 'Billetera o QR' });
   });
 
-  it('a request with one method gets the other methods of a new shop, in the order of selects', () => {
+  it('a request with one method is completed with the other methods of a new shop, in the order in which selects list them', () => {
     const methods = shopMethods.parse([{ method: 'wallet', name: ' Mercado Pago ', isOffered: true }]);
     expect(methods.map(({ method }) => method)).toEqual(standardMethods.map(({ method }) => method));
     expect(methods.at(-1)).toEqual({ method: 'wallet', name: 'Mercado Pago', isOffered: true });

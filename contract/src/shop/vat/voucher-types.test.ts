@@ -38,7 +38,7 @@ describe('The letter of a voucher (docs/rules.md#invoices-2)', () => {
     expect(vatConditions.filter(isMonotributo)).toEqual(['monotributo', 'socialMonotributo', 'promotedMonotributo']);
   });
 
-  it('the type follows from the kind, the letter and the legend of the issuer', () => {
+  it('the type number follows from the kind and the letter of the voucher and the legend of the issuer', () => {
     expect([voucherType('invoice', 'A'), voucherType('debitNote', 'B'), voucherType('creditNote', 'C')]).toEqual([
       1, 7, 13,
     ]);

@@ -61,7 +61,7 @@ test("a request that breaks a rule throws the server's error at once, without a 
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('a request that was given up while its refusal arrived ends no session', async () => {
+test('an answer 401 to a request that the page has aborted does not end the session', async () => {
   const givenUp = new AbortController();
   const body = new ReadableStream({ start: (stream) => stream.error(new DOMException('', 'AbortError')) });
   fetched.mockImplementation(async () => {

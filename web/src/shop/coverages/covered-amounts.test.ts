@@ -90,7 +90,7 @@ describe('Missing values of a coverage (docs/rules.md#coverage-10)', () => {
     });
   });
 
-  it('one tick confirms the warnings, and a new warning asks again', () => {
+  it('one tick confirms the warnings, and an unconfirmed warning is a problem', () => {
     const warnings = [{ code: 'affiliateNumberMissing', message: 'Falta el número de afiliado.' }];
     const coverage = { ...aCoverage(aRule(), ['frame']), warnings };
     const amounts = coveredAmounts([line('frame', 85_000)], 85_000, [coverage]);

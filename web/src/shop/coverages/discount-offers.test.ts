@@ -21,14 +21,14 @@ const policyWith = (rules: TariffPolicy['rules']): TariffPolicy => ({
 const off = aRule({ basis: 'discount', percent: 20, amount: null, description: '20 % en armazones' });
 
 describe('The discount of an insurer (docs/rules.md#tariff-4)', () => {
-  it('a rule of the basis discount offers its part of the line, and covers nothing', () => {
+  it('a rule with the basis discount offers a percentage of the line as discount, and covers no part of the line', () => {
     expect(discountOffers([policyWith([off])], [frame, cloth], lines, known)).toEqual([
       { insurance: 'OSDE', amount: 20_000.2, rules: ['20 % en armazones'], warnings: [] },
     ]);
     expect(proposeLines(policyWith([off]), [frame, cloth], known)).toEqual([]);
   });
 
-  it('an earlier benefit in the interval warns', () => {
+  it('an earlier benefit within the interval causes a warning', () => {
     const earlier = [
       { day: '2026-02-01', number: 4711, target: 'frame', pairKind: null, quantity: 1, powers: null },
     ] as const;

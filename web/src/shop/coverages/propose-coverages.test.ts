@@ -38,7 +38,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-10)', () => {
     expect(lines.map(({ keys, rule }) => [...keys, rule?.code])).toEqual([['frame', 'lenses', 'P-1']]);
   });
 
-  it('the rule for the kind of pair precedes a general rule, and a rule for another kind does not fit', () => {
+  it('the rule for the kind of pair is used before a general rule, and a rule for another kind does not fit', () => {
     const far = aRule({ _id: '4', target: 'lenses', pairKind: 'far' });
     const near = aRule({ _id: '5', target: 'lenses', pairKind: 'near' });
     expect(rulesFor([forLenses, near, far], 'lenses', 'far')).toEqual([far, forLenses]);
@@ -74,7 +74,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-10)', () => {
     });
   });
 
-  it('an earlier sale within the interval warns with its number, and an authorisation of another sale warns too', () => {
+  it('an earlier sale within the interval causes a warning with its number, and an authorisation of another sale causes a warning too', () => {
     const yearly = aRule({ everyCalendarYears: 1 });
     const earlier = [
       { day: '2026-02-01', number: 4711, target: 'frame', pairKind: null, quantity: 1, powers: null },
@@ -86,14 +86,14 @@ describe('The proposal of a tariff (docs/rules.md#coverage-10)', () => {
     expect(found[1]?.message).toContain('4712');
   });
 
-  it('a lens of a design that the rule does not allow warns', () => {
+  it('a lens of a design that the rule does not allow gets a warning', () => {
     const simple = aRule({ target: 'lenses', design: ['monofocal'] });
     const progressive = { ...lenses, design: 'progressive' } as const;
     const found = warningsOf(aCoverage(simple, ['lenses']), [progressive], policyWith([simple]), known);
     expect(found.map(({ code }) => code)).toEqual(['design']);
   });
 
-  it('an insurer whose tariff fits no line proposes nothing', () => {
+  it('no coverage is proposed for an insurer whose tariff fits no line', () => {
     expect(proposeCoverages([policyWith([forLenses])], [cloth], known, [])).toEqual([]);
   });
 });

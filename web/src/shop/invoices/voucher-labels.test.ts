@@ -58,7 +58,7 @@ describe('The words of a voucher', () => {
   });
 });
 
-describe('The invoice that occupies a sale (docs/rules.md#invoices-1)', () => {
+describe('The invoice that prevents a second invoice of the same sale (docs/rules.md#invoices-1)', () => {
   it('a sale with a waiting or authorised invoice gets no second invoice, and a sale with a rejected or canceled invoice gets one', () => {
     for (const state of ['pending', 'sending', 'uncertain', 'authorised'] as const) {
       expect(activeInvoice([{ ...invoice, state }])).toBeDefined();
@@ -67,13 +67,13 @@ describe('The invoice that occupies a sale (docs/rules.md#invoices-1)', () => {
       expect(activeInvoice([{ ...invoice, state }])).toBeUndefined();
   });
 
-  it('authorised notes over the whole invoice free the sale', () => {
+  it('after authorised credit notes over the whole invoice, the sale can be invoiced again', () => {
     expect(activeInvoice([invoice, note(12_000)])).toBe(invoice);
     expect(activeInvoice([invoice, note(12_000), note(100)])).toBeUndefined();
     expect(activeInvoice([invoice, note(12_100, 'pending')])).toBe(invoice);
   });
 
-  it('while a note waits, there is no second note over the same amount', () => {
+  it('while a credit note waits for ARCA, no second credit note over the same amount is possible', () => {
     expect(hasCreditLeft(invoice, [invoice, note(12_000, 'pending')])).toBe(true);
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'pending')])).toBe(false);
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'rejected')])).toBe(true);
@@ -96,7 +96,7 @@ describe('The invoice of a covered sale after a débito (docs/rules.md#claims-12
     expect(debtAfterInvoice({ total: 12_100, lines }, owed)).toBe(expected);
   });
 
-  it('notes on their way and authorised notes count as credited', () => {
+  it('waiting and authorised credit notes count as credited, rejected notes do not', () => {
     expect(creditedOf(invoice, [invoice, note(100), note(20.5, 'pending'), note(7, 'rejected')])).toBe(120.5);
   });
 });

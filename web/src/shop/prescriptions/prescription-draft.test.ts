@@ -15,7 +15,7 @@ const eye: Eye = {
 const blank = eyeDraft(blankEye);
 
 describe('A typed prescription (docs/rules.md#prescriptions-10)', () => {
-  it('an eye is formatted as opticians write, and reading the texts returns the same eye', () => {
+  it('the values of an eye become texts as opticians write them, and these texts are read back as the same values', () => {
     expect(eyeDraft(eye)).toMatchObject({
       'far.sphere': '-1,25',
       'far.axis': '135',
@@ -27,7 +27,7 @@ describe('A typed prescription (docs/rules.md#prescriptions-10)', () => {
     expect(readEye(eyeDraft(eye))).toEqual(eye);
   });
 
-  it('a blank value remains blank, and an eighth of a dioptre remains an eighth', () => {
+  it('a blank value is read back as blank, and an eighth of a dioptre as 0.125', () => {
     expect(readEye(blank)).toEqual(blankEye);
     const eighth = { ...blankEye, far: { ...blankEye.far, sphere: 0.125 } };
     expect(readEye(eyeDraft(eighth))).toEqual(eighth);

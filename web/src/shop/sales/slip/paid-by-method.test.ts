@@ -46,7 +46,7 @@ describe('The payments by method on the slip (docs/rules.md#slip-4)', () => {
     ]);
   });
 
-  it('a payment that was moved to another method counts there, without the plan', () => {
+  it('a payment that a correction moved to another method counts for that method, without the plan', () => {
     const corrections = [
       entry({ _id: '3', kind: 'correction', method: 'creditCard', amount: -4000, surcharge: -400, corrects: '2' }),
       entry({ _id: '4', kind: 'correction', method: 'check', amount: 4000, surcharge: 400, corrects: '2' }),
