@@ -180,7 +180,7 @@ test.describe('The page of a voucher (docs/rules.md#invoices-34)', () => {
   test.use({ role: 'anonymous' });
 
   test(
-    "the order's page shows the invoice as soon as it is authorised, the customer prints it, and another shop's page has no such voucher",
+    "the public page of a sale shows the invoice as soon as ARCA has authorised the invoice, the customer prints it, and another shop's page has no such voucher",
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       await givenIssuer(shop);

@@ -55,7 +55,7 @@ test('a seller finds the sale without an invoice, issues its invoice in three ac
   await expect(page.getByText('La venta tiene una factura: pedile a un administrador')).toBeVisible();
 });
 
-test("the letter follows the typed receiver and ARCA's register, and an invoice A needs a CUIT with the right check digit (docs/rules.md#invoices-21)", async ({
+test("the letter of an invoice follows from the typed receiver and ARCA's register, and an invoice A needs a CUIT with the right check digit (docs/rules.md#invoices-21)", async ({
   page,
   given,
 }) => {

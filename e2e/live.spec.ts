@@ -113,7 +113,7 @@ test.describe('Live updates', () => {
     await expect(row(page, 'Bruno Díaz')).toHaveCount(0);
   });
 
-  test("the list loads once for each change in the shop, also for the tab's own change; a change in another shop loads nothing", async ({
+  test("the list loads once for each change in the shop, also for the tab's own change; a change in another shop causes no request", async ({
     page,
     given,
     shop,

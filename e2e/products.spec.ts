@@ -94,7 +94,7 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
     ]);
   });
 
-  test('the admin changes a product: added stock becomes a purchase, stock control can be off, and the form computes the price', async ({
+  test('the admin changes a product: added stock is recorded as a purchase, stock control can be off, and the form computes the price', async ({
     page,
     given,
     shop,

@@ -42,7 +42,7 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
     },
   );
 
-  test('a retry shows the page after a lost connection; the page can hide the balance, and shows no order of a suspended shop or of another shop', async ({
+  test('a retry shows the page after a lost connection; the page can hide the balance, and shows no sale of a suspended shop or of another shop', async ({
     page,
     given,
     shop,

@@ -158,7 +158,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('the shop offers the wallet by its own name, and no longer offers checks (docs/rules.md#settings-8); an admin creates, changes and deletes a payment plan (docs/rules.md#settings-6)', async ({
+  test('the shop gives the wallet a name and offers the wallet, and no longer offers checks (docs/rules.md#settings-8); an admin creates, changes and deletes a payment plan (docs/rules.md#settings-6)', async ({
     page,
     given,
   }) => {

@@ -10,7 +10,7 @@ const decide = (dialog: Locator, name: string) =>
 
 test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
   test(
-    'the dialog that sends the job completes it with a prescription of the client, the newest first',
+    'the dialog that sends a job offers the prescriptions of the client, the newest first, and completes the job with the chosen one',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const [client] = await Promise.all([given.client(), given.provider({ name: 'Lab Norte' })]);

@@ -35,7 +35,7 @@ function cutPixels(field: SVGElement | HTMLElement) {
 }
 
 test.describe('The workshop', () => {
-  test('a sale leads to its job, whose work order has no prices, and to the form of the job; the sale becomes ready after a question (docs/rules.md#jobs-12)', async ({
+  test('a sale leads to its job and to the form of the job; the work order of the job has no prices; the sale becomes ready after a question (docs/rules.md#jobs-12)', async ({
     page,
     given,
     shop,

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The tests play ARCA's certificate authority with openssl, because no code of the product can issue a certificate. */
+/** The tests play ARCA's certificate authority with openssl, because no code of Dioptría can issue a certificate. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 export async function certified(request: string): Promise<Buffer> {

@@ -77,7 +77,8 @@ export function headingKey(heading: string): string {
   const plain = isTooLong(heading) ? '' : heading.normalize('NFKD');
   const key = isTooLong(plain) ? '' : shortened(plain);
   if (isTooLong(key)) return '';
-  // The first round removes a filler word between two one-letter words, and the second round joins them: 'O. de O.' becomes 'o o', and then 'oo'.
+  // The first round removes a filler word between two one-letter words, and the second round joins them: 'O. de O.'
+  // becomes 'o o', and then 'oo'.
   return key === heading ? key : headingKey(key);
 }
 
@@ -90,7 +91,10 @@ function shortened(heading: string): string {
   return (essential.length > 0 ? essential : joined).map((word) => wholeWords.get(word) ?? word).join(' ');
 }
 
-/** The key of a heading without its notes in brackets, also if the heading ends within a note: 'Costo (sin IVA)' and 'Costo (sin…' have the key of 'Costo'. */
+/**
+ * The key of a heading without its notes in brackets, also if the heading ends within a note: 'Costo (sin IVA)' and
+ * 'Costo (sin…' have the key of 'Costo'.
+ */
 export const bareHeadingKey = (heading: string): string =>
   headingKey(heading.replaceAll(/\([^()]*(?:\)|$)|\[[^[\]]*(?:\]|$)/g, ' '));
 

@@ -16,7 +16,7 @@ export const liveEndpoints = {
 /**
  * An event may name the record that changed, and never contains a value of the record.
  * `ready`: the stream sends every change from now on. The server knows of no change of the tenant in the last `quiet`
- * milliseconds. The browser requests all data again that it received before these milliseconds.
+ * milliseconds. The browser requests all data again, except data that the browser received within these milliseconds.
  */
 export const liveReady = z.object({ quiet: z.int() });
 export type LiveReady = z.output<typeof liveReady>;

@@ -93,7 +93,10 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 export const tooManyAttempts = (seconds: number) =>
   `Demasiados intentos. Probá de nuevo en ${seconds < 90 ? plural(seconds, 'segundo') : plural(Math.ceil(seconds / 60), 'minuto')}.`;
 
-/** The message is the same for a wrong code, a used code and a useless code (docs/rules.md#tenants-6). */
+/**
+ * The message is the same for a wrong code, for a used code, and for the right code once a shop exists
+ * (docs/rules.md#tenants-6).
+ */
 export const invalidSetupLink =
   'Este enlace no sirve: está incompleto o ya se usó. El servidor lo muestra al arrancar, mientras no haya una óptica.';
 

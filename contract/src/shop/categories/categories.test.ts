@@ -68,10 +68,13 @@ describe('The name of a category tells what the category contains (docs/rules.md
     expect(contentOf(name)).toBe('others');
   });
 
-  it.each(['', 'Lentes', 'Vidrios', 'Promociones', 'Consola', 'Recetas magistrales'])('a category «%s» may contain spectacle lenses or other goods', (name) => {
-    expect(contentOf(name)).toBe('unknown');
-    expect(isLensCategory(name)).toBe(false);
-  });
+  it.each(['', 'Lentes', 'Vidrios', 'Promociones', 'Consola', 'Recetas magistrales'])(
+    'a category «%s» may contain spectacle lenses or other goods',
+    (name) => {
+      expect(contentOf(name)).toBe('unknown');
+      expect(isLensCategory(name)).toBe(false);
+    },
+  );
 
   it('the first categories of a shop ask for the distance if and only if the name is about lenses', () => {
     for (const { name, showProductType } of firstCategories) expect(isLensCategory(name)).toBe(showProductType);

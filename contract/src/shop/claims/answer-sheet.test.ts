@@ -221,7 +221,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     },
   );
 
-  it("a column of order numbers is suggested for the sale, and 'Orden' only if no other column has numbers", () => {
+  it("a column with numbers of sales is suggested for the sale, and a column 'Orden' only if no other column names the item", () => {
     for (const heading of [
       'N° orden',
       'N° Orden',

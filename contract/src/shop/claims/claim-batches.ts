@@ -123,7 +123,10 @@ const fields = {
   debited: stored(z.number(), { label: 'Debitado', kind: 'money' }),
   paid: stored(z.number(), { label: 'Cobrado', kind: 'money' }),
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
-  /** The amount above which the invoice of the batch may have to be an FCE; null if the batch is below it. */
+  /**
+   * If the batch is above this amount, its invoice may have to be an electronic credit invoice (FCE). Null for a batch
+   * up to this amount.
+   */
   fce: stored(z.object({ limit: z.number() }).nullable(), null),
   /**
    * Pesos that the invoice in force bills and the insurer will never pay. Credit notes may have credited them. 0 without an

@@ -2,7 +2,7 @@ import { labelsOf, mapRows, valuesOf, valuesWith } from '../../base/field-labels
 
 interface SpelledProperties {
   label: string;
-  /** Plurals, and the abbreviations of insurers, separated by commas. */
+  /** Plurals, and the abbreviations that insurers use, separated by commas. */
   spellings: string;
 }
 

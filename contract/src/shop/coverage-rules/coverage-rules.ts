@@ -212,7 +212,7 @@ const newRule = plainRule.superRefine((rule, context) => {
   for (const { path, message } of ruleProblems(rule)) context.addIssue({ code: 'custom', path: [path], message });
 });
 
-/** A change is announced as a change of the insurer, whose history has it. */
+/** Live events and the history show a change of a rule as a change of its insurer. */
 export const coverageRules = {
   ...schemasOf(fields),
   envelope: 'rule',

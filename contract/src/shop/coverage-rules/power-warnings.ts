@@ -26,7 +26,7 @@ export interface PrescribedEyes {
 export type LensPower = Refraction & { addition: number | null };
 export type PairPowers = Readonly<Record<keyof PrescribedEyes, LensPower>>;
 
-/** Uruguay's BPS renews early after a change of 15 %; insurers may set another change. */
+/** Uruguay's BPS pays before the interval ends after a change of 15 %; insurers may set another change. */
 const CHANGED_BY = 0.15;
 
 /** Without a kind of pair, the far powers. */
@@ -95,7 +95,7 @@ export function designWarning(allowed: readonly LensDesign[], design: LensDesign
   return `La regla no cubre el diseño ${lensDesignLabels[design].toLowerCase()}.`;
 }
 
-/** A prescription for far does not pay a multifocal pair. */
+/** Warns about a pair that the prescription does not state, such as a multifocal pair with a prescription for far. */
 export function pairKindWarning(pairKind: PairKind | null, eyes: PrescribedEyes | null): string | undefined {
   if (!pairKind || !eyes) return undefined;
   const { needsFar, needsNear } = pairKindTable[pairKind];

@@ -130,7 +130,8 @@ export function renewedRule(rule: CoverageRule, { percent, validFrom, validUntil
 
 /**
  * PAMI pays one far pair and one near pair a calendar year, or one bifocal pair. The pick-up is at most 150 days after
- * the order, and the client signs (docs/rules.md#tariff-13). PAMI's own codes are not public, so the codes are ours.
+ * the prescription, and the client signs (docs/rules.md#tariff-13). PAMI's own codes are not public, so these codes are
+ * ours.
  */
 export const pamiTerms = { kind: 'pami', prescriptionDays: 150, needsSignature: true } as const;
 

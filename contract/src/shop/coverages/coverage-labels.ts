@@ -36,7 +36,7 @@ export const coverageDocumentLabels = labelsOf(coverageDocumentTable);
 interface Waiting {
   state: CoverageState;
   missing: readonly CoverageDocumentKind[];
-  /** The day from which the coverage can be presented; null until the order is delivered. */
+  /** The day from which the coverage can be presented; null until the sale is delivered. */
   claimableDay: string | null;
 }
 

@@ -129,7 +129,7 @@ function readClient(textOfField: (field: string) => string, references: RowRefer
   }
 }
 
-/** A category asks for the distance if its name is one of lenses (docs/rules.md#categories-3). */
+/** A category asks for the distance if its name says that it contains lenses (docs/rules.md#categories-3). */
 export function missingRecord(
   of: CreatableResource,
   { name, values }: Pick<RowReference, 'name' | 'values'>,

@@ -1,6 +1,6 @@
 /**
  * The headings of each field of a resource, the surest first. `headingKey` ignores case, accents, punctuation and
- * articles, and completes abbreviations. A heading belongs to one field of a resource. Headings that may mean two
+ * filler words, and completes abbreviations. A heading belongs to one field of a resource. Headings that may mean two
  * amounts, such as 'Precio de lista', belong to no field, so the user decides.
  */
 import type { EyeValue } from '../prescriptions/prescription-labels.ts';

@@ -26,6 +26,6 @@ test('an unknown observation does not say that the authorised voucher was refuse
   expect(observationReason(10_235)).toEqual(arcaReason(10_235));
 });
 
-test('amounts that do not add up are a fault of this software, and an unknown CUIT is not', () => {
+test('amounts that do not add up are a fault of Dioptría, and an unknown CUIT is not', () => {
   expect([10_048, 10_051, 10_016, 10_015, 99_999].filter(isProductBug)).toEqual([10_048, 10_051]);
 });

@@ -102,7 +102,7 @@ const fields = {
   }),
   observations: stored(z.array(arcaMessage), null),
   errors: stored(z.array(arcaMessage), null),
-  /** Null for a voucher of a batch, and for a voucher from outside the product. */
+  /** Null for a voucher of a batch, and for a voucher that Dioptría did not send. */
   saleId: stored(z.uuid().nullable(), null),
   saleNumber: stored(z.int().nullable(), { label: 'Venta', kind: 'numericCode' }),
   batchId: stored(z.uuid().nullable(), null),
@@ -113,7 +113,7 @@ const fields = {
   ),
   note: stored(z.string(), { label: 'Motivo', kind: 'note' }),
   qr: stored(z.string().nullable(), null),
-  /** True for a voucher that ARCA has and that the product did not send. */
+  /** True for a voucher that ARCA has and that Dioptría did not send. */
   isOutside: stored(z.boolean(), null),
   attempts: stored(z.int(), null),
   nextAttemptAt: stored(z.iso.datetime().nullable(), null),

@@ -34,10 +34,13 @@ describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
   it.each([
     ['a person, as CUIL', '20-12345678-6', 86, '20123456786'],
     ['a company, as CUIT', '30-50001091-2', 80, '30500010912'],
-  ])('a voucher of any amount identifies a consumer by the CUIT or CUIL, if the consumer has one: %s', (_, taxId, code, number) => {
-    expect(documentOf({ taxId })).toEqual([code, number, false, undefined]);
-    expect(documentOf({ taxId }, LIMIT)).toEqual([code, number, true, undefined]);
-  });
+  ])(
+    'a voucher of any amount identifies a consumer by the CUIT or CUIL, if the consumer has one: %s',
+    (_, taxId, code, number) => {
+      expect(documentOf({ taxId })).toEqual([code, number, false, undefined]);
+      expect(documentOf({ taxId }, LIMIT)).toEqual([code, number, true, undefined]);
+    },
+  );
 
   it.each(['registered', 'monotributo', 'socialMonotributo', 'promotedMonotributo', 'exempt', 'notReached'] as const)(
     'a voucher of any amount identifies a receiver of the condition %s by the CUIT; a receiver without a CUIT is refused',

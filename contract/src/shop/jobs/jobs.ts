@@ -114,7 +114,10 @@ const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable
 const promisedDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
 const trayNumber = () => wholeNumber(1, MAX_TRAY).nullable();
 
-/** These fields tell the lab the order: after the job is sent, their change marks the job (docs/rules.md#jobs-17). */
+/**
+ * The lab makes the lenses by these fields: after the job is sent, a change of a field marks the job
+ * (docs/rules.md#jobs-17).
+ */
 const ordered = {
   rightLens: jobLens,
   leftLens: jobLens,

@@ -1,6 +1,6 @@
 import { mailLink, messageNumber, whatsAppLink } from '../../base/phone-number.ts';
 
-/** The user sends the message: the product only writes it. */
+/** Dioptría only writes the message, and the user sends the message. */
 export const noticeChannelLabels = { whatsapp: 'WhatsApp', email: 'E-mail' } as const;
 export type NoticeChannel = keyof typeof noticeChannelLabels;
 export const noticeChannels = Object.keys(noticeChannelLabels) as [NoticeChannel, ...NoticeChannel[]];

@@ -12,7 +12,10 @@ import { z } from '../../base/zod.ts';
 
 const MAX_INSTALLMENTS = 120;
 
-/** A credit note has no plan: nobody hands over its surcharge. Older plans may have any method. */
+/**
+ * A payment by credit note has no plan, because the client hands over no money for a surcharge. Older plans may have
+ * any method.
+ */
 const planMethods = valuesWith(paymentMethodTable, { spendsCredit: false });
 const methodLabels = Object.fromEntries(planMethods.map((method) => [method, paymentMethodLabels[method]]));
 

@@ -63,7 +63,7 @@ describe('The barcode of a product (docs/rules.md#codes-1)', () => {
   });
 });
 
-describe('A barcode that the product creates for a shop (docs/rules.md#codes-2)', () => {
+describe('A barcode that Dioptría creates for a product of a shop (docs/rules.md#codes-2)', () => {
   it('the barcode is an EAN-13 in the range that GS1 reserves for shops', () => {
     expect(inStoreBarcode(1)).toBe('2000000000015');
     fc.assert(

@@ -8,7 +8,7 @@ interface OrderStatusProperties {
   isInWork: boolean;
   isReady: boolean;
   isDelivered: boolean;
-  /** The sale owes nothing, keeps neither stock nor prescriptions, and counts in no figure. */
+  /** The client owes nothing, and the sale keeps neither stock nor prescriptions and counts in no figure. */
   isVoid: boolean;
 }
 

@@ -59,7 +59,9 @@ describe('The document of a receiver (docs/rules.md#invoices-3)', () => {
     ['CI', '55555', { code: 91, number: '55555' }],
     ['Libreta', '55555', undefined],
     ['DNI', '0', undefined],
-  ])('%s %s', (typeId, numId, expected) => expect(documentFor(typeId, numId)).toEqual(expected));
+  ])('the document of a receiver with %s %s', (typeId, numId, expected) =>
+    expect(documentFor(typeId, numId)).toEqual(expected),
+  );
 
   it('a consumer must be named from 10000000.00 on, since 29 May 2025', () => {
     expect(['2025-05-28', '2025-05-29', '2026-11-25'].map(identificationAmount)).toEqual([

@@ -29,7 +29,7 @@ export function voucherType(kind: VoucherKind, letter: Letter, classA: ClassA = 
   return letter === 'A' && classA === 'withholding' ? withholding : types[letter];
 }
 
-/** Undefined for a code that the product does not issue. */
+/** Undefined for the code of a voucher that Dioptría does not issue. */
 export function kindOfType(type: number): { kind: VoucherKind; letter: Letter } | undefined {
   for (const kind of voucherKinds) {
     const { types, withholding } = voucherKindTable[kind];

@@ -98,7 +98,7 @@ async function sendOnce(method: Method, path: string, options: RequestOptions): 
   if (response.ok) return response;
 
   const answered = await response.json().catch((error: unknown) => {
-    // Without its body the answer has no reason. A request that follows ends the session with the reason.
+    // An answer whose body was aborted has no reason. The next request ends the session and gets the reason.
     if (signal?.aborted) throw error;
   });
   const problem = new ApiError(response.status, answered);

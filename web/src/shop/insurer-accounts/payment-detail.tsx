@@ -108,7 +108,7 @@ function Detail({ payment, error, opened, onClose }: DetailProps) {
   );
 }
 
-/** Hidden without a recognized item that is not paid whole (docs/rules.md#insurer-payments-4). */
+/** Hidden if each recognized item is paid completely (docs/rules.md#insurer-payments-4). */
 function AllocateButton({ payment: { _id, insurance, unallocated } }: { payment: InsurerPayment }) {
   const { data: payable = [] } = useQuery(payableQuery(insurance._id));
   const allocate = useAllocatePayment(_id, () => showSuccess(registerTexts.allocated(formatMoney(unallocated))));

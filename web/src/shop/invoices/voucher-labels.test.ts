@@ -92,7 +92,7 @@ describe('The invoice of a covered sale after a débito (docs/rules.md#claims-12
     ['with a surcharge on the invoice, and a débito', [surcharge], 12_050.5, 50.5],
     ['with a discount', [discount], 12_100, 0],
     ['whose client owes less', [], 9000, 0],
-  ])('a sale %s', (_title, lines, owed, expected) => {
+  ])('the debt after the invoice of a sale %s', (_title, lines, owed, expected) => {
     expect(debtAfterInvoice({ total: 12_100, lines }, owed)).toBe(expected);
   });
 
@@ -106,11 +106,11 @@ describe('The surcharges of a sale with an invoice (docs/rules.md#invoices-27)',
     ['without a change', 12_100, [], 0],
     ['with a surcharge after the invoice', 12_310.55, [], 210.55],
     ['with a surcharge that was given back', 11_889.45, [], -210.55],
-    ['with a part of it credited', 11_889.45, [note(200)], -10.55],
-    ['with all of it credited', 11_889.45, [note(210.55)], 0],
-    ['with more credited', 11_889.45, [note(5000)], 0],
-    ['with a rejected note', 11_889.45, [note(210.55, 'rejected')], -210.55],
-  ])('a sale %s', (_title, cost, notes, expected) => {
+    ['with a surcharge that was given back and partly credited', 11_889.45, [note(200)], -10.55],
+    ['with a surcharge that was given back and completely credited', 11_889.45, [note(210.55)], 0],
+    ['with a surcharge that was given back and a larger credit', 11_889.45, [note(5000)], 0],
+    ['with a surcharge that was given back and a rejected note', 11_889.45, [note(210.55, 'rejected')], -210.55],
+  ])('the surcharge after the invoice of a sale %s', (_title, cost, notes, expected) => {
     expect(surchargeAfterInvoice(invoice, [invoice, ...notes], cost)).toBe(expected);
   });
 });

@@ -33,7 +33,10 @@ const frameLine: Field = { field: 'frameLine', shows: 'frameLine', label: texts.
 
 const formFields: readonly Field[] = [...lenses, frameLine, ...ordered.frame, ...ordered.glass, ...place];
 
-/** In older jobs, `frameLine` can be a sale line with lenses instead of a frame. The form then shows the frame as the client's own. */
+/**
+ * In older jobs, `frameLine` can be a sale line with lenses instead of a frame. The form then shows the frame as the
+ * client's own.
+ */
 const withFrame = (job: Job): Job =>
   job.frames?.some(({ line: frame }) => frame === job.frameLine) ? job : { ...job, frameLine: null };
 

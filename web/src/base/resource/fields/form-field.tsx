@@ -50,7 +50,7 @@ export function FormField(props: FormFieldProps) {
       <TextInput
         {...place}
         readOnly
-        // The user types no value here, so that Tab goes to the next field.
+        // The user cannot type in this field, so Tab skips the field.
         tabIndex={-1}
         styles={{
           input: {

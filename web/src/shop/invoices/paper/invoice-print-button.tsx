@@ -17,7 +17,7 @@ interface InvoicePrintButtonProps {
 
 /**
  * Prints the voucher, or its provisional slip while it waits for ARCA. Hidden for a rejected or canceled voucher. Also
- * hidden for a voucher from outside the product, because its lines are unknown.
+ * hidden for a voucher that Dioptría did not send, because its lines are unknown.
  */
 export function InvoicePrintButton({ invoice, variant = 'light' }: InvoicePrintButtonProps) {
   const print = usePrint(loadPaper);

@@ -13,7 +13,10 @@ import classes from './public-invoice-page.module.css';
 import { printTexts, publicInvoiceTexts as texts } from './texts.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 
-/** The customer comes from the order's page or from a message, without signing in (docs/rules.md#invoices-34). */
+/**
+ * The customer comes from the public page of the sale or from a message, without signing in
+ * (docs/rules.md#invoices-34).
+ */
 export function PublicInvoicePage() {
   const { tenantId, invoiceId } = useParams({ from: '/public/$tenantId/invoice/$invoiceId' });
   const { data: voucher, error, isPending, refetch } = useQuery(publicInvoiceQuery(tenantId, invoiceId));

@@ -57,7 +57,7 @@ describe('The draft after a reload of the page', () => {
   it.each([
     ['no JSON', '{'],
     ['another version', JSON.stringify({ version: 1, draft: stored })],
-    ['a quantity that cannot be', JSON.stringify({ version: 2, draft: { ...stored, products: [aLine({}, -1)] } })],
+    ['an impossible quantity', JSON.stringify({ version: 2, draft: { ...stored, products: [aLine({}, -1)] } })],
     ['a field missing', JSON.stringify({ version: 2, draft: { ...stored, clientId: undefined } })],
     [
       'an attempt without a key',

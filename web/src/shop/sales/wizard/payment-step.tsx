@@ -95,7 +95,7 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           {...field('notes')}
         />
         <SaleCoverage {...step} />
-        {/* The note is below the methods, and Tab reaches it last, so that a closed register costs no key. */}
+        {/* The note is below the methods, and Tab reaches it last, so that a closed register needs no additional key. */}
         <ClosedCashHint
           className={classes.closedCash}
           methods={methodsOf(draft)}
