@@ -5,8 +5,8 @@ import { hasOpenssl, openssl } from './testing/openssl.ts';
 
 const { simulator } = await givenSimulator();
 
-describe.skipIf(!hasOpenssl)('the authority', () => {
-  test('a request gets a certificate of two years, whose name has only the alias and the CUIT', async () => {
+describe.skipIf(!hasOpenssl)('the certificate authority', () => {
+  test('a certificate request gets a certificate of two years, whose subject has only the alias and the CUIT', async () => {
     const { key, request } = await givenRequest();
     const certificate = new X509Certificate(await simulator.issueCertificate(request));
     expect(certificate.subject).toBe(`CN=optica\nserialNumber=CUIT ${issuer}`);
@@ -38,11 +38,11 @@ describe.skipIf(!hasOpenssl)('the authority', () => {
       { subject: '/C=AR/O=Optica/CN=optica/serialNumber=CUIT 20123456789' },
     ],
     ['no alias', 'wrongSubject', { subject: `/C=AR/O=Optica/serialNumber=CUIT ${issuer}` }],
-  ])('a request with %s is refused', async (_, problem, options) => {
+  ])('a certificate request with %s is refused', async (_, problem, options) => {
     await expect(simulator.issueCertificate((await givenRequest(options)).request)).rejects.toMatchObject({ problem });
   });
 
-  test('a request whose signature or text is broken is refused', async () => {
+  test('a certificate request whose signature or text is broken is refused', async () => {
     const { request } = await givenRequest();
     const broken = Buffer.from(base64Of(request), 'base64');
     broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1;
@@ -53,7 +53,7 @@ describe.skipIf(!hasOpenssl)('the authority', () => {
     }
   });
 
-  test('a key that is not RSA is refused', async () => {
+  test('a certificate request with a key that is not RSA is refused', async () => {
     const key = await openssl(['ecparam', '-name', 'prime256v1', '-genkey', '-noout']);
     const subject = `/C=AR/O=Optica/CN=optica/serialNumber=CUIT ${issuer}`;
     const request = await openssl(['req', '-new', '-key', 'ec.key', '-subj', subject], { 'ec.key': key });

@@ -31,7 +31,7 @@ test('an invoice B to a final consumer gets a CAE of 14 digits, and its number i
   );
 });
 
-test('FEDummy answers that the three servers work, without a ticket', async () => {
+test('FEDummy needs no ticket, and answers that the three servers work', async () => {
   const { text } = await callWsfe(given, 'FEDummy', '');
   expect(text).toContain(
     '<FEDummyResult><AppServer>OK</AppServer><DbServer>OK</DbServer><AuthServer>OK</AuthServer></FEDummyResult>',

@@ -54,7 +54,7 @@ const order = (url: string, body: object) => fetch(url, { method: 'POST', body: 
 const sequence = { cuit: issuer, pointOfSale: 1, type: 6 };
 
 test.skipIf(!hasOpenssl)(
-  'certificates, faults, vouchers of other programs and the clock are ordered at the control address',
+  'requests to the control URL issue certificates, order faults, store vouchers of other programs and set the clock',
   async () => {
     const { child, addresses, control } = await start();
     const { key, request } = await givenRequest();
@@ -79,7 +79,7 @@ test.skipIf(!hasOpenssl)(
   },
 );
 
-test('the control address refuses wrong requests, and requests that a web page may have sent', async () => {
+test('the control URL refuses wrong requests, and requests that a web page may have sent', async () => {
   const { child, control } = await start();
   const foreign = fetch(`${control}/drift`, {
     method: 'POST',
@@ -94,7 +94,7 @@ test('the control address refuses wrong requests, and requests that a web page m
   await end(child, 'SIGTERM');
 });
 
-test('a killed simulator has every voucher that it had confirmed, and gives the next number', async () => {
+test('after it is killed and started again, the simulator has every voucher that it had confirmed, and gives the next number', async () => {
   let confirmed = 0;
   for (const round of [1, 2]) {
     const { child, control } = await start();

@@ -7,7 +7,7 @@ const desk = await givenDesk(given);
 
 const noon = '2026-11-23T12:00:00-03:00';
 
-test('from 1 December 2026 a voucher needs the condition of its receiver', async () => {
+test('from 1 December 2026 a voucher needs the VAT condition of its receiver', async () => {
   desk.next();
   await desk.moveTo('2026-11-30T23:59:59-03:00');
   const voucher = { CondicionIVAReceptorId: null, CbteFch: '20261130' };
@@ -24,13 +24,13 @@ test('a future day of another month is refused', async () => {
   expect(await desk.send(6, { CbteFch: '20261130' })).toEqual(approved());
 });
 
-test('the day is Argentine: an hour before midnight there is the next day in UTC', async () => {
+test('the simulator uses the day in Argentina, even when the next day has begun in UTC', async () => {
   desk.next();
   await desk.moveTo('2026-11-24T02:00:00Z');
   expect(await desk.send(6, { CbteFch: '20261118' })).toEqual(approved());
 });
 
-test('the day of a voucher is not before the last voucher of the same sequence, and each type has another sequence', async () => {
+test('a voucher with an earlier day than the last voucher of its sequence is refused, and each type has its own sequence', async () => {
   desk.next();
   await desk.moveTo(noon);
   expect(await desk.send(6, { CbteFch: '20261127' })).toEqual(approved());
@@ -39,7 +39,7 @@ test('the day of a voucher is not before the last voucher of the same sequence, 
   expect(await desk.send(6, { CbteDesde: '2', CbteHasta: '2', CbteFch: '20261127' })).toEqual(approved());
 });
 
-test('a repeated request is refused, because ARCA has no idempotency', async () => {
+test('the same voucher sent a second time is refused, because ARCA has no idempotency', async () => {
   desk.next();
   await desk.moveTo(noon);
   expect(await desk.send(6, {})).toEqual(approved());

@@ -24,7 +24,7 @@ async function stored(): Promise<string | undefined> {
   return textIn((await callWsfe(given, 'FECompUltimoAutorizado', body)).text, 'CbteNro');
 }
 
-test('a connection that is cut after the CAE leaves exactly one voucher', async () => {
+test('if the simulator cuts the connection after it has stored the voucher, exactly one voucher is stored', async () => {
   pointOfSale += 1;
   faults.order({ operation, kind: 'cutAfterCommit' });
   await expect(authorize()).rejects.toThrow('fetch failed');
@@ -32,7 +32,7 @@ test('a connection that is cut after the CAE leaves exactly one voucher', async 
   expect(textsIn((await authorize()).text, 'Code')).toEqual(['10016']);
 });
 
-test('a connection that is cut before the CAE leaves no voucher', async () => {
+test('if the simulator cuts the connection before it would store the voucher, no voucher is stored', async () => {
   pointOfSale += 1;
   faults.order({ operation, kind: 'cutBefore', times: 2 });
   await expect(authorize()).rejects.toThrow('fetch failed');
@@ -77,7 +77,7 @@ test('the faults of a broken service send an HTML page or half an answer', async
   expect(await stored()).toBe('1');
 });
 
-test('a delay is before or after the work', async () => {
+test('the fault `delayAfterCommit` delays the answer after the voucher is stored, and the fault `delay` delays the work', async () => {
   pointOfSale += 1;
   faults.order({ operation, kind: 'delayAfterCommit', ms: 60_000 });
   const patience = new AbortController();
@@ -93,7 +93,7 @@ test('a delay is before or after the work', async () => {
   expect(textsIn((await authorize()).text, 'Code')).toEqual(['10016']);
 });
 
-test('the services may say that they are down', async () => {
+test('a fault makes FEDummy and WSAA answer that services are down', async () => {
   faults.order({ operation: 'FEDummy', kind: 'dummyDown' });
   const down = await callWsfe(given, 'FEDummy', '');
   expect(down.text).toContain('<AppServer>OK</AppServer><DbServer>NO</DbServer><AuthServer>NO</AuthServer>');
@@ -117,7 +117,7 @@ test('a voucher of another program takes the next number', async () => {
   expect(textsIn((await authorize()).text, 'Code')).toEqual(['10016']);
 });
 
-test('the header Date shows a difference of the clocks', async () => {
+test('the header `Date` has the time of the simulator’s clock, with its difference from the right time', async () => {
   given.simulator.setDrift(-11 * 60_000);
   const answer = await callWsfe(given, 'FEDummy', '');
   given.simulator.setDrift(0);

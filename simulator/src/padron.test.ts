@@ -36,7 +36,7 @@ test.each([
   ['an exempt company', '30500010912', ['32'], undefined],
   ['a subject that VAT does not reach', '30222222229', ['34'], undefined],
   ['a consumer', '20444444445', [], undefined],
-])('%s has its taxes', async (_, cuit, taxes, category) => {
+])('%s has the right taxes', async (_, cuit, taxes, category) => {
   const { text } = await find(cuit);
   expect(textsIn(text.replace(/<categoriaMonotributo>.*<\/categoriaMonotributo>/, ''), 'idImpuesto')).toEqual(taxes);
   expect(textIn(text, 'descripcionCategoria')).toBe(category);

@@ -119,7 +119,7 @@ test('the amount from which a receiver must be identified can be changed', async
   expect(await cheap.send(6, { DocTipo: '96', DocNro: '12345678' })).toEqual(approved());
 });
 
-test('a foreign currency has a rate above 0', async () => {
+test('a voucher in a foreign currency needs an exchange rate above 0', async () => {
   desk.next();
   const dollars = { ...untaxedTotal('100.00'), MonId: 'DOL', CanMisMonExt: 'S' };
   expect(await desk.send(6, { ...dollars, MonCotiz: '0' })).toEqual(rejected(10_039));

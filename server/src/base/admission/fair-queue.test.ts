@@ -55,7 +55,7 @@ test('a free slot goes to the shop with the fewest running requests, even if mor
   expect(began.slice(4)).toEqual(['b0', 'c', 'b1', 'a4']);
 });
 
-test('the users of one shop take turns, and a sale of a user runs before a waiting list of the same user', async () => {
+test('the users of one shop take turns, and a user’s request that writes runs before the same user’s earlier request that reads', async () => {
   const { began, ask, end } = openQueue({ ...capacity, insideGroup: 20 });
   several(4, (index) => ask(`ana ${index}`, 'a', { client: 'ana' }));
   ask('ana waits', 'a', { client: 'ana' });
@@ -66,7 +66,7 @@ test('the users of one shop take turns, and a sale of a user runs before a waiti
   expect(began.slice(4)).toEqual(['bea', 'ana sells']);
 });
 
-test('reports of all shops together leave slots free for lists, and lists leave a slot free for sales', () => {
+test('requests for reports leave slots free for other reads, and all reads together leave a slot free for writes', () => {
   const { began, ask } = openQueue();
   for (const shop of ['a', 'b', 'c']) ask(`report ${shop}`, shop, { priority: 'report' });
   for (const shop of ['d', 'e', 'f', 'g']) ask(`list ${shop}`, shop);

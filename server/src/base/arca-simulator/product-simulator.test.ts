@@ -46,7 +46,7 @@ async function lastNumber({ at, auth }: Awaited<ReturnType<typeof signIn>>) {
   return textIn((await callWsfe(at, 'FECompUltimoAutorizado', body)).text, 'CbteNro');
 }
 
-test('a shop’s vouchers and certificates are kept after a restart, and another shop has other vouchers and certificates', async () => {
+test('after a restart the simulator has the tenant’s vouchers and accepts its older ticket; another tenant has its own vouchers', async () => {
   const before = start();
   const session = await signIn(before, ours);
   const { text } = await callWsfe(session.at, 'FECAESolicitar', invoice(session.auth, 1));
@@ -59,7 +59,7 @@ test('a shop’s vouchers and certificates are kept after a restart, and another
 });
 
 test.skipIf(!hasOpenssl)(
-  'the certificate of one shop gets a ticket of this shop, and no ticket of another shop',
+  'a login with a tenant’s certificate succeeds at this tenant’s simulator, and is refused by another tenant’s simulator',
   async () => {
     const product = start();
     const { key, request } = await givenRequest();
@@ -70,13 +70,13 @@ test.skipIf(!hasOpenssl)(
   },
 );
 
-test.skipIf(!hasOpenssl)('a certificate is also valid for a request that began before it was made', async () => {
+test.skipIf(!hasOpenssl)('a certificate is valid from five minutes before its creation', async () => {
   const { request } = await givenRequest();
   const { validFromDate } = new X509Certificate(await start().issueCertificate(ours, request));
   expect(validFromDate).toEqual(new Date(noon.getTime() - 5 * 60_000));
 });
 
-test('of forty simultaneous requests with the same number, exactly one is authorised', async () => {
+test('of forty simultaneous requests for the same voucher number, exactly one is authorised', async () => {
   const session = await signIn(start(), theirs);
   for (const number of [1, 2]) {
     const requests = Array.from({ length: 40 }, () =>
@@ -89,7 +89,7 @@ test('of forty simultaneous requests with the same number, exactly one is author
   expect(await lastNumber(session)).toBe('2');
 });
 
-test('a tenant that does not exist has no simulator, and no URL orders a fault', async () => {
+test('an unknown tenant has no simulator, and no HTTP request can make the simulator fail', async () => {
   const { wsaa } = await start().addressesOf(ours);
   const origin = new URL(wsaa).origin;
   const nobody = '018f0000-0000-7000-8000-000000000003';

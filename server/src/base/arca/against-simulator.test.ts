@@ -37,7 +37,7 @@ const payloadWithoutCondition = (request: VoucherRequest) =>
 const send = (session: Session, request: VoucherRequest) => authorize(session, voucherPayload(request));
 
 describe('Certificates and tickets', () => {
-  it('a certificate of the simulator is good for the simulator only', async () => {
+  it('a certificate of the simulator is accepted for the simulator, and for no other environment', async () => {
     const given = await givenSimulator();
     const { certificate, privateKey } = await givenHolder(given);
     const problemIn = (environment: 'simulator' | 'homologation' | 'production') =>
@@ -67,7 +67,7 @@ describe('Certificates and tickets', () => {
     [-5, undefined],
     [15, 'clock'],
     [-15, 'clock'],
-  ])('with a clock that is %d minutes from ARCA’s, the failure is %s', async (minutes, kind) => {
+  ])('if the server’s clock is %d minutes ahead of ARCA’s clock, the failure is %s', async (minutes, kind) => {
     const given = await givenSimulator();
     const credentials = await givenHolder(given);
     const result = requestTicket(credentials, given.addresses, 'wsfe', after(minutes * MINUTE));
@@ -109,7 +109,7 @@ describe('Certificates and tickets', () => {
     });
   });
 
-  it('WSAA may be unavailable', async () => {
+  it('while WSAA is down, the failure is `unavailable`', async () => {
     const given = await givenSimulator();
     given.simulator.faults.order({ operation: 'LoginCms', kind: 'unavailable' });
     expect(await failureOf(requestTicket(await givenHolder(given), given.addresses, 'wsfe', noon))).toMatchObject({
@@ -234,7 +234,7 @@ describe('Vouchers', () => {
     expect(await lastNumber(session, 1, 6)).toBe(0);
   });
 
-  it('a request without the receiver’s condition gets an observation until November, and is rejected from December on', async () => {
+  it('a request without the receiver’s VAT condition gets an observation until November, and is rejected from December on', async () => {
     const { session, clock, credentials, addresses } = await givenShop();
     expect(await authorize(session, payloadWithoutCondition(invoiceB))).toMatchObject({
       kind: 'authorised',
@@ -275,7 +275,7 @@ describe('Faults of ARCA', () => {
     },
   );
 
-  it('after a long silence the voucher is uncertain, and the query finds it', async () => {
+  it('if ARCA does not answer in time, the voucher is uncertain, and the query finds the voucher', async () => {
     const { session, simulator } = await givenShop();
     simulator.faults.order({ operation: 'FECAESolicitar', kind: 'delayAfterCommit', ms: 5000 });
     const addresses = { ...session.addresses, limits: { connect: 10_000, total: 500 } };

@@ -93,20 +93,20 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     });
   });
 
-  it('events are no errors', async () => {
+  it('a voucher is authorised even if the answer has events', async () => {
     const event = '<Events><Evt><Code>39</Code><Msg>Mantenimiento el domingo</Msg></Evt></Events>';
     const body = envelope(head('A') + detail(`<Resultado>A</Resultado>${cae}`) + event);
     expect(await outcomeOf({ body })).toMatchObject({ kind: 'authorised', observations: [] });
   });
 
-  it.each([600, 601])('error %d is a refused ticket', async (code) => {
+  it.each([600, 601])('error %d means that ARCA refused the ticket', async (code) => {
     expect(await outcomeOf({ body: envelope(errors(code)) })).toMatchObject({
       kind: 'badTicket',
       message: { code, message: `Texto ${code}` },
     });
   });
 
-  it.each([500, 501, 502])('ARCA’s internal error %d is uncertain', async (code) => {
+  it.each([500, 501, 502])('after ARCA’s internal error %d the outcome is uncertain', async (code) => {
     expect(await outcomeOf({ body: envelope(errors(code)) })).toMatchObject({
       kind: 'uncertain',
       reason: String(code),
@@ -180,12 +180,12 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(outcome).toEqual({ kind: 'uncertain', reason: 'timeout', httpStatus: null, raw: null });
   });
 
-  it('without a connection nothing was sent', async () => {
+  it('without a connection the outcome is that nothing was sent', async () => {
     const outcome = await authorize(sessionAt('http://127.0.0.1:1'), payload);
     expect(outcome).toEqual({ kind: 'notSent', reason: 'connectionRefused', httpStatus: null, raw: null });
   });
 
-  it('the kept answer has at most 64.000 characters, and no characters that PostgreSQL cannot store', async () => {
+  it('the kept answer has at most 64,000 characters, and no characters that PostgreSQL cannot store', async () => {
     const outcome = await outcomeOf({ body: `\u0000${'a'.repeat(100_000)}` });
     expect(outcome.raw).toBe(`\uFFFD${'a'.repeat(63_999)}`);
     const text = observation(10016, 'a&#0;b');
@@ -199,7 +199,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(outcome).toMatchObject({ kind: 'rejected', observations: [{ code: 0, message: 'Texto' }] });
   });
 
-  it('of very many and very long messages, only the first part is kept', async () => {
+  it('of very many messages only the first 50 are kept, and of a very long message only its beginning', async () => {
     const many = observation(10016, `${'a'.repeat(999)}\u{1F453}`).replaceAll(/<Obs>.*<\/Obs>/g, (obs) =>
       obs.repeat(80),
     );

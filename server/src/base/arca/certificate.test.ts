@@ -75,7 +75,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
       ...changes,
     });
 
-  it('the facts of a certificate are the holder’s CUIT, both names, the days, the fingerprint and the size of the key', () => {
+  it('`certificateFacts` returns the holder’s CUIT, both names, the days, the fingerprint and the size of the key', () => {
     const facts = certificateFacts(issued.test ?? '');
     expect(facts).toMatchObject({
       holderCuit: '20123456786',
@@ -140,7 +140,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
     }
   });
 
-  it('homologación accepts certificates of its own authority only', () => {
+  it('homologación accepts only certificates of its own authority', () => {
     expect(problem(issued.test)).toBeUndefined();
     for (const authority of ['production', 'simulator', 'other']) {
       expect(problem(issued[authority])).toBe('otherEnvironment');
@@ -192,7 +192,7 @@ describe.runIf(hasOpenssl)('A signed message', () => {
     await expect(verify(message)).rejects.toThrow();
   });
 
-  it('the message has the structure of openssl’s own: SHA-256, the text as one piece, three signed attributes', async () => {
+  it('the message has the structure of a message that openssl signs: SHA-256, the text as one piece, three signed attributes', async () => {
     const ours = await signMessage(text, { certificate, privateKey }, now);
     const printed = await openssl(['cms', '-cmsout', '-print', '-inform', 'DER', '-in', 'message.der'], {
       'message.der': ours,
@@ -205,7 +205,7 @@ describe.runIf(hasOpenssl)('A signed message', () => {
     expect(parsed).not.toContain('cons: OCTET STRING');
   });
 
-  it('a key in the older format PKCS #1 signs too', async () => {
+  it('a key in the older format PKCS #1 can sign a message too', async () => {
     const older = await openssl(['rsa', '-in', 'key.pem', '-traditional'], { 'key.pem': privateKey });
     const message = await signMessage(text, { certificate, privateKey: older.replace(/writing RSA key\n?/, '') }, now);
     expect(await verify(message)).toMatch(/Verification successful/i);

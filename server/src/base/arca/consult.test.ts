@@ -192,7 +192,7 @@ describe('The highest number of a sequence', () => {
     expect((await ask({ body: numbered('0') }, askLast)).result).toBe(0);
   });
 
-  it('is never taken from an answer with an error, which has zeros', async () => {
+  it('is not read from an answer with an error, in which all numbers are 0', async () => {
     const zeros = last(`<PtoVta>0</PtoVta><CbteTipo>0</CbteTipo><CbteNro>0</CbteNro>${error(11_002)}`);
     expect((await ask({ body: zeros }, askLast)).result).toMatchObject({ kind: 'refused', code: '11002' });
   });

@@ -69,7 +69,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
     await expect(send('http://127.0.0.1:1')).rejects.toMatchObject({ kind: 'notSent', code: 'connectionRefused' });
   });
 
-  it('to a host that does not exist, nothing is sent', async () => {
+  it('if the host does not exist, nothing is sent', async () => {
     // No name may have a part of more than 63 characters, so no request for the name leaves the machine.
     await expect(send(`http://${'a'.repeat(64)}.invalid`)).rejects.toMatchObject({
       kind: 'notSent',
@@ -91,19 +91,19 @@ describe('A request (docs/rules.md#arca-4)', () => {
     });
   });
 
-  it('if the server stays silent after the request, ARCA may have carried it out', async () => {
+  it('if the server does not answer a request, ARCA may have carried out the request', async () => {
     const { url, heard } = await answer(['silence']);
     const limits = { connect: 60_000, total: 300 };
     await expect(send(url, { limits })).rejects.toMatchObject({ kind: 'uncertain', code: 'timeout' });
     expect(heard).toHaveLength(1);
   });
 
-  it('if the connection ends after the request, ARCA may have carried it out', async () => {
+  it('if the connection ends before the answer, ARCA may have carried out the request', async () => {
     const { url } = await answer(['cut']);
     await expect(send(url)).rejects.toMatchObject({ kind: 'uncertain', code: 'cut' });
   });
 
-  it('half an answer is no answer', async () => {
+  it('after an incomplete answer, ARCA may have carried out the request', async () => {
     const host = await listen((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n<FECAESolicitarRe'));
     });
@@ -118,14 +118,14 @@ describe('A request (docs/rules.md#arca-4)', () => {
     for (let time = 0; time < 20; time += 1) expect((await send(`http://${host}`)).text).toBe(text);
   });
 
-  it('an answer that is no HTTP is unreadable', async () => {
+  it('an answer that is not HTTP is unreadable', async () => {
     const host = await listen((socket) => {
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
     });
     await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'unreadable' });
   });
 
-  it('the outcome of a cut request is uncertain if the request was sent, and a request that is cut earlier is never sent', async () => {
+  it('if our server aborts a request, the outcome is uncertain if the request was sent before; otherwise nothing is sent', async () => {
     const closing = new AbortController();
     const host = await listen((socket) => socket.once('data', () => closing.abort()));
     const { signal } = closing;
@@ -139,7 +139,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
   });
 
   it.runIf(hasOpenssl)(
-    'a server with an unknown certificate gets nothing, and an authority of ours is trusted',
+    'nothing is sent to a server with an unknown certificate, unless its authority is among the given authorities',
     async () => {
       const pair = await selfSigned('/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1');
       const { url, heard } = await answer([{ body: '<a/>' }], pair);
@@ -149,7 +149,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
     },
   );
 
-  it.runIf(hasOpenssl)('a trusted certificate of another host is refused', async () => {
+  it.runIf(hasOpenssl)('nothing is sent to a server whose trusted certificate is for another host', async () => {
     const pair = await selfSigned('/CN=wsaa.afip.gov.ar', '-addext', 'subjectAltName=DNS:wsaa.afip.gov.ar');
     const { url, heard } = await answer([{ body: '<a/>' }], pair);
     await expect(send(url, { authorities: pair.certificate })).rejects.toMatchObject({ kind: 'notSent', code: 'tls' });
@@ -173,16 +173,19 @@ async function listenWithSmallKey({ certificate, privateKey }: { certificate: st
 }
 
 describe('The level of TLS', () => {
-  it.runIf(hasOpenssl)('a server with a small key is reached with the level for ARCA, and only with that', async () => {
-    const pair = await selfSigned('/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1');
-    const port = await listenWithSmallKey(pair);
-    const connectAs = async (host: string) => {
-      const socket = connect({ port, host: '127.0.0.1', ...tlsOptions(host, pair.certificate) });
-      await once(socket, 'secureConnect').finally(() => socket.destroy());
-    };
-    await connectAs('servicios1.afip.gov.ar');
-    await expect(connectAs('127.0.0.1')).rejects.toThrow('dh key too small');
-  });
+  it.runIf(hasOpenssl)(
+    'a connection to a server with a small key succeeds only with the TLS level for ARCA’s hosts',
+    async () => {
+      const pair = await selfSigned('/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1');
+      const port = await listenWithSmallKey(pair);
+      const connectAs = async (host: string) => {
+        const socket = connect({ port, host: '127.0.0.1', ...tlsOptions(host, pair.certificate) });
+        await once(socket, 'secureConnect').finally(() => socket.destroy());
+      };
+      await connectAs('servicios1.afip.gov.ar');
+      await expect(connectAs('127.0.0.1')).rejects.toThrow('dh key too small');
+    },
+  );
 
   it.each(['servicios1.afip.gov.ar', 'wsaahomo.afip.gov.ar', 'aws.arca.gob.ar'])(
     '%s may use keys of 1024 bits',

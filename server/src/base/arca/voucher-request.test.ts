@@ -26,7 +26,7 @@ describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
     expect(voucherPayload({ ...invoiceB, totalCents })).toContain(`<ar:ImpTotal>${written}</ar:ImpTotal>`);
   });
 
-  it('an invoice C has no VAT and no element for it', () => {
+  it('an invoice C has a VAT amount of 0, and no element for VAT rates', () => {
     const payload = voucherPayload({
       ...invoiceB,
       type: 11,
@@ -84,7 +84,7 @@ describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
     expect(payload).not.toContain('<ar:Iva>');
   });
 
-  it('a document number cannot add elements', () => {
+  it('XML markup in a document number is escaped, and adds no elements to the request', () => {
     expect(voucherPayload({ ...invoiceB, docNumber: '1</ar:DocNro>' })).toContain(
       '<ar:DocNro>1&lt;/ar:DocNro&gt;</ar:DocNro>',
     );

@@ -118,7 +118,7 @@ describe.runIf(hasOpenssl)('A ticket of access (Especificación Técnica WSAA 1.
     expect(failure.kind).toBe('notAuthorized');
   });
 
-  it('accented letters are read as letters and as entities', async () => {
+  it('accented letters that are written as XML entities are read as letters', async () => {
     const failure = await failureAfter(fault('cms.sign.invalid', 'Firma inv&#xE1;lida &#243; algoritmo'));
     expect(failure.messages).toEqual([{ code: 0, message: 'Firma inválida ó algoritmo' }]);
   });

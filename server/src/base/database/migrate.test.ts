@@ -13,7 +13,7 @@ async function query(text: string) {
   return rows;
 }
 
-test('a migration that writes rows of a table sees them: it lifts the row security of the table, or makes the table', async () => {
+test('each migration that changes rows of a table also lifts the table’s row security, which would hide the rows, or creates the table', async () => {
   // A released migration cannot change any more.
   const released = '0031-logos.sql';
   for (const name of ours.filter((one) => one !== released)) {

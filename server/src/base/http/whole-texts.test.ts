@@ -26,7 +26,7 @@ const refusal = (path: string) => ({
   body: { code: 'invalid', errors: expect.arrayContaining([{ path, message }]) },
 });
 
-describe('half a character is refused at its field', () => {
+describe('half a character (a lone UTF-16 surrogate) is refused at its field', () => {
   test('more than sixty operations of the API have text fields', () => {
     expect(forms.length).toBeGreaterThan(60);
   });

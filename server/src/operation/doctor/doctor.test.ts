@@ -268,7 +268,7 @@ test('a repair includes the rows beyond the hundred rows that doctor lists', asy
 });
 
 test.skipIf(isOnCitus)(
-  'doctor repairs e-mail addresses for signing in and sessions, but no address that another shop has (not repaired on Citus)',
+  'doctor repairs sessions and the e-mail addresses with which users sign in, except an address that another shop has (no repair on Citus)',
   async () => {
     const [shop, other] = [await newShop(app), await newShop(app)];
     const { tenantId } = shop;

@@ -62,7 +62,7 @@ test.each([
     'update insurer_accounts set open_cents = open_cents + 1',
   ],
   ['insurer_due_days', 'what each insurer owes by due day is kept', 'update insurer_due_days set day = day - 1'],
-])('a finding of %s: %s', async (table, rule, statement) => {
+])('doctor finds in the table %s a broken rule: %s', async (table, rule, statement) => {
   const shop = await claimsShop(app);
   await givenDebit(app.database, shop);
   await asTenant(app.database, shop.tenantId, (tx) => sql.raw(statement).execute(tx));

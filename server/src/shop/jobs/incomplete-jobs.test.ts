@@ -87,7 +87,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     }
   });
 
-  test('a job that the lab already had goes back to the lab without the question', async () => {
+  test('an incomplete job that the lab already had goes back to the lab without `force`', async () => {
     const job = await blankJob();
     await move(job, { ...send, force: true, reason: 'Prueba' });
     await move(job, { stage: 'received' });
@@ -145,7 +145,7 @@ describe('the powers of a prescription that is newer than the sale (docs/rules.m
     expect((await put(job, { prescriptionId: job.prescriptionId })).body.job.rightLens).toMatchObject({ sphere: -9 });
   });
 
-  test('a replaced prescription leaves the sale if a job had added it, and remains if the sale itself had it (docs/rules.md#jobs-10)', async () => {
+  test('if a job gets another prescription, its sale loses the former prescription only if a job had added this prescription (docs/rules.md#jobs-10)', async () => {
     const job = await given.job();
     const prescription = (eye = far) =>
       given.prescription({ clientId: job.client._id, rightEye: { far: eye }, leftEye: { far } });

@@ -72,7 +72,7 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
     expect([status, body.message]).toEqual([409, 'El cliente no quiere recibir mensajes.']);
   });
 
-  test('the first message about a prescription waits until 30 days after a message about a sale', async () => {
+  test('after a message about a sale, the client gets no recall for 30 days', async () => {
     const { clientId, prescriptionId } = await expiring(20);
     const sale = await given.sale({ client: clientId });
     await seller.post(`/tenant/sales/${sale._id}/notices`, message);

@@ -95,7 +95,7 @@ describe('a price change of fixed prices (docs/rules.md#prices-10)', () => {
     expect(dear).toMatchObject({ fixedBelowCost: 1, belowCost: 0, rows: [{ doubt: 'fixedBelowCost' }] });
   });
 
-  test('if a price was fixed meanwhile, a preview is stale, and an undoing leaves out the product', async () => {
+  test('a preview is stale if a price was fixed after the preview; an undoing leaves out a product whose price was fixed after the change', async () => {
     const product = await given.product({ cost: 100, profitability: 0 });
     const stale = await previewed(product, { field: 'cost', change: { percent: 10 } });
     await edit(product, { fixedPrice: 121 });
@@ -110,7 +110,7 @@ describe('a price change of fixed prices (docs/rules.md#prices-10)', () => {
     expect(rows.body).toMatchObject([{ fixed: false, undone: false }]);
   });
 
-  test('a list of costs keeps fixed prices and marks them, rounds changed prices, and keeps the price of an unchanged cost', async () => {
+  test('a list of costs keeps fixed prices and marks them, rounds changed prices, and keeps the price of a product with an unchanged cost', async () => {
     const own = await newShop(app);
     const by = own.as('admin');
     const make = (code: string, fields: object) => own.given.product({ code, cost: 100, profitability: 0, ...fields });

@@ -59,7 +59,7 @@ describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)',
     expect(await movementsOf(await shop.given.product({ stock: 0 }))).toEqual([]);
   });
 
-  test("a higher stock in the form is a purchase at the form's cost, and a lower stock is an adjustment", async () => {
+  test("an edit to a higher stock is a purchase at the form's cost, and an edit to a lower stock is an adjustment", async () => {
     const product = await shop.given.product({ stock: 5, cost: 10 });
     await edit(product, { stock: 8, cost: 12 });
     await edit(product, { stock: 6 });

@@ -108,7 +108,7 @@ describe('A later discount (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  test('counts only the amount that the insurer still owes after a part moved to the client', async () => {
+  test('is limited only by the amount that the insurer still owes after a part moved to the client', async () => {
     const { sale, coverages } = await withMovedPart();
     const { status, body } = await discount(sale, 15_000);
     expect(status, JSON.stringify(body)).toBe(200);

@@ -12,7 +12,7 @@ const shop = await newShop(app);
 const { given } = shop;
 const [admin, seller] = [shop.as('admin'), shop.as('seller')];
 
-/** The product costs 1000 without profit, so a unit sells at 1210. */
+/** Cost 1000, profit 0 %, VAT 21 %: the price of a unit is 1210. */
 const product = await given.product({ stock: 1000, cost: 1000, profitability: 0 });
 const products = [{ product: product._id, quantity: 1 }];
 
@@ -67,7 +67,7 @@ describe('the fields of a sale that may change', () => {
 });
 
 describe('every change is recorded: author, time, old and new value (docs/rules.md#sales-17)', () => {
-  test('each changed field has a separate entry, and the oldest entry comes first', async () => {
+  test('`changes` has one record for each changed field, and the oldest record comes first', async () => {
     const sale = await given.sale({ products, discount: 10, discountType: 'nominal' });
     const first = await change(sale, { orderStatus: 'finished' });
     const second = await change(
@@ -89,7 +89,7 @@ describe('every change is recorded: author, time, old and new value (docs/rules.
     expect(read).toEqual(second);
   });
 
-  test('a field sent with its stored value changes nothing and records nothing', async () => {
+  test('a request with the stored value of a field changes nothing, and adds no record to `changes`', async () => {
     const sale = await given.sale({ products, discount: 10, discountType: 'percentage' });
     const same = {
       orderStatus: 'inProgress',
@@ -221,7 +221,7 @@ describe('canceling a sale and making it active again (docs/rules.md#sales-23)',
     expect((await change(sale, { orderStatus: 'finished' })).orderStatus).toBe('finished');
   });
 
-  test('a sale remains canceled if its prescription belongs to another client meanwhile', async () => {
+  test('a sale remains canceled if its prescription was moved to another client meanwhile', async () => {
     const prescription = await given.prescription();
     const sale = await given.sale({ products, client: prescription.clientId, prescriptions: [prescription._id] });
     await change(sale, { orderStatus: 'canceled' });
@@ -235,7 +235,7 @@ describe('canceling a sale and making it active again (docs/rules.md#sales-23)',
 });
 
 describe('lost updates (docs/rules.md#records-7)', () => {
-  test('a change of an old version is refused as stale, and a change of the newest version is accepted', async () => {
+  test('a change with the `updatedAt` of an older version is refused as stale, and a change with the newest `updatedAt` is accepted', async () => {
     const sale = await given.sale({ products });
     const { updatedAt } = await change(sale, { orderStatus: 'finished', updatedAt: sale.updatedAt });
     expect(await refused(sale, { notes: 'Tarde', updatedAt: sale.updatedAt })).toMatchObject({

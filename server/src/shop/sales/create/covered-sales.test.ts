@@ -119,7 +119,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     ]);
   });
 
-  it('without upgrade the pair costs the agreed price, and a higher total is refused', async () => {
+  it('if the rule has no `upgrade`, the pair costs the agreed price, and a higher total is refused', async () => {
     const insurance = await insurer();
     const agreed = { basis: 'full', amount: null, agreedPrice: 60_000, target: 'pair' };
     const rule = await givenRule(shop, insurance, agreed);
@@ -134,7 +134,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(sale.coverages?.[0]?.lines[0]).toMatchObject({ listAmount: 90_000, base: 60_000 });
   });
 
-  it('two frames with three lenses cost exactly twice the agreed price, and a full rule pays this price', async () => {
+  it('two frames with three lenses cost exactly twice the agreed price, and an insurer with a `full` rule pays this price', async () => {
     const insurance = await insurer();
     const agreed = { basis: 'full', amount: null, agreedPrice: 100.01, target: 'pair' };
     const rule = await givenRule(shop, insurance, agreed);
@@ -156,7 +156,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(partsOf(sale)).toMatchObject({ total: 90_000, insurers: 60_000, client: 30_000 });
   });
 
-  it('a second insurer pays a part of the amount that the first insurer left', async () => {
+  it('a second insurer pays at most the amount that the first insurer left', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const coverages = [someCoverage(first, 60_000), someCoverage(second, 30_000)];
     const { sale } = (await sell({ ...glasses(90_000), coverages })).body;

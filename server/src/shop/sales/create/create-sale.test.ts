@@ -159,7 +159,7 @@ describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
     expect(body.sale).toMatchObject({ seller: { _id: seller.userId, name: 'Sara Seller' }, invoiced: false });
   });
 
-  test('a sale shows the present values of its client, and the client’s insurer', async () => {
+  test('a sale shows the current values of its client, and the client’s insurer', async () => {
     const insurance = await given.insurance({ name: 'Salud Sur' });
     const insured = await given.client({ name: 'Ines Insured', insuranceId: insurance._id, address: 'Calle 2' });
     const { body } = await sell({ client: { _id: insured._id } });
