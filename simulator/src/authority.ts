@@ -74,7 +74,7 @@ export function readCertificate(pem: string): Certificate {
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** ARCA's keys are RSA, but an RSA key takes a thousand times longer to make. */
+/** ARCA's keys are RSA. The simulator uses EC keys, because an RSA key takes a thousand times longer to make. */
 function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
   return crypto.subtle.generateKey(signing, true, ['sign', 'verify']);
 }

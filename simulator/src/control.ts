@@ -1,6 +1,6 @@
 /**
- * The control address of the simulator on the command line. The address replaces ARCA's portal and orders faults. The product has
- * no control address.
+ * The control URL, which only the simulator on the command line has. Requests to this URL do what an issuer does in ARCA's portal,
+ * and order faults of the services.
  *
  *     POST /control/certificate     a certificate request (PEM); answers the certificate. ?validFrom=…&validTo=…
  *     GET  /control/authority       the certificates of the authority

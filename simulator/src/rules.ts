@@ -55,7 +55,7 @@ export function rulesOfDays(detail: Detail, now: Date): Finding[] {
   ];
 }
 
-/** An error up to one cent (for each rate in a sum) or up to a ten-thousandth of the right amount is tolerated. */
+/** ARCA accepts a difference of up to one cent (for each rate in a sum), or of a ten-thousandth of the right amount. */
 function isClose(amount: number, right: number, count = 1): boolean {
   const error = Math.abs(amount - right);
   return error <= count || error * 10_000 <= Math.abs(right);

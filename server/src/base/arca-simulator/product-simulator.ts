@@ -17,7 +17,7 @@ export interface ProductSimulator {
   addressesOf(tenantId: string): Promise<ServiceAddresses>;
   /** @throws RefusedRequest */
   issueCertificate(tenantId: string, requestPem: string, validity?: Validity): Promise<string>;
-  /** Only tests order faults, because no URL does. */
+  /** Only tests make the simulator fail: no URL of the product does. */
   faultsOf(tenantId: string): Faults;
   of(tenantId: string): Simulator;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ export interface ProductSimulator {
 const MAX_KEPT = 200;
 
 /**
- * In milliseconds. A certificate begins this long before now. The request that makes it has read its time earlier, and another
- * server's clock may be slow: to both, a certificate that begins now would not be valid yet.
+ * In milliseconds. A certificate is valid from this long before its creation. The HTTP request that makes the certificate compares
+ * the certificate with a time that it has read earlier, and another server's clock may be slow.
  */
 const EARLIER = 5 * 60_000;
 

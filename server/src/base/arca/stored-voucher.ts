@@ -83,7 +83,7 @@ export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=.)/, '');
 
 /**
- * Two equal sales in a row differ only in their number. So compare the request only with the voucher that has the number of this
+ * The vouchers of two equal sales in a row differ only in their number. So compare the request only with the voucher that has the number of this
  * request.
  */
 export function isSameVoucher(stored: StoredVoucher, request: VoucherRequest): boolean {

@@ -19,7 +19,7 @@ export interface Ticket {
 /** In milliseconds: WSAA refuses a request that comes from the future or has expired. */
 const MARGIN = 10 * 60 * 1000;
 
-/** PostgreSQL stores no time of an arbitrary year. */
+/** A later time in ARCA's answer may be beyond the last year that PostgreSQL stores. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
 
 const kindsOfFaults: readonly (readonly [RegExp, FailureKind])[] = [

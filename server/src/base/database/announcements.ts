@@ -12,8 +12,8 @@ import type { Transaction } from './tables.ts';
 export const channel = 'dioptria_changes';
 
 /**
- * The keys are the topics, and the values are the names of the ids. A noun adds its path (`sales`) if a change of another record
- * changes records of the noun too.
+ * The keys are the topics, and the values are the names of the ids. The folder of a kind of record adds the kind's path (`sales`)
+ * here if changes of other records also change records of this kind.
  */
 export interface Topics {
   sessions: 'userId';

@@ -92,7 +92,7 @@ function workbookParts(name: string, sheets: number): Record<string, string> {
   };
 }
 
-/** Excel accepts no more in one cell. */
+/** In characters: Excel accepts no longer text in a cell. */
 const LONGEST_TEXT = 32_767;
 /** Excel's number of 1 January 1970. */
 const EPOCH = 25_569;
@@ -218,7 +218,7 @@ async function addParts(zip: ZipFile, sheet: Sheet, file: Readable): Promise<voi
 }
 
 interface Page {
-  /** More rows may follow, on the next sheet. */
+  /** True if the sheet has no room for more rows. Further rows, if any, are on the next sheet. */
   isFull: boolean;
   take: () => Promise<readonly Exported[] | undefined>;
 }

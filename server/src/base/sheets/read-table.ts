@@ -13,14 +13,14 @@ import {
   unreadable,
 } from './sheet-row.ts';
 
-/** `place` is the position and `row` the number of the last row that has headings. */
+/** The last row with headings has the position `place` among the read rows, and the number `row` in the file. */
 export interface Headings {
   place: number;
   row: number;
   cells: readonly string[];
 }
 
-/** The most important mark comes first. A greater number is better. */
+/** The first mark in which two candidates differ decides between them. A greater number is better. */
 type Marks = readonly [recognised: number, texts: number, mostly: number];
 type Candidate = Headings & { marks: Marks };
 type IsKnown = (heading: string) => boolean;
@@ -28,7 +28,7 @@ type IsKnown = (heading: string) => boolean;
 /**
  * The row with the most known headings has the headings. If no row has two known headings, the row with the most cells with letters
  * has the headings, because titles and dates above a table fill fewer cells. The first of equal rows counts. If the row above
- * completes more known headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row that
+ * completes further known headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row that
  * the user chose. The result is undefined if there are no rows, or no row has this number.
  */
 export function findHeadings(

@@ -12,7 +12,7 @@ interface CountedSheet extends SheetPart {
 const MAX_COUNTED = 64 * 1024 * 1024;
 
 /**
- * The only sheet of a workbook is not read, and gets the number 0. Counting never refuses a file. If a sheet is broken or expands
+ * A workbook with a single sheet is not read, and the sheet gets 0 rows. Counting never refuses a file. If a sheet is broken or expands
  * beyond `MAX_COUNTED`, only the rows before that point count.
  */
 async function countSheets(workbook: Workbook): Promise<CountedSheet[]> {

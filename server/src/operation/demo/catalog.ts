@@ -6,7 +6,7 @@ export interface CategoryPlan {
   name: string;
   description: string;
   showProductType: boolean;
-  /** A seller asked the admin whether the category has lenses (docs/rules.md#dashboard-10). */
+  /** True if a seller has asked the admin whether the category has lenses (docs/rules.md#dashboard-10). */
   isAsked?: true;
   fullStock: number;
   products: readonly ProductPlan[];

@@ -77,7 +77,7 @@ describe('the vouchers of the demo shop (docs/rules.md#operation-3)', () => {
 
   test('the next invoice gets the next number, and ARCA rejects the rejected voucher again after a new attempt', async () => {
     const sales = await get<{ _id: string; orderStatus: string; total: number }[]>('/tenant/sales?limit=200');
-    // The sale of the voucher that waits is not invoiced, and gets no second invoice.
+    // A sale with a waiting voucher does not count as invoiced, but the server refuses a second invoice of this sale.
     const billed = new Set(vouchers.map(({ saleId }) => saleId));
     const sale = sales.find((one) => !billed.has(one._id) && one.orderStatus === 'inProgress' && one.total > 0);
     const issued = await app.call<{ invoice: Invoice }>('POST', `/tenant/sales/${sale?._id ?? ''}/invoices`, {

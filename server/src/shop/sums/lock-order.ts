@@ -96,7 +96,7 @@ export const lockOwnersOf = (table: string): readonly LockedTable[] | undefined 
 
 /**
  * Rows of `audit_entries` are only added, and rows of `search_tokens` are changed only by a transaction that changes their
- * record. Each transaction of the simulator of ARCA has a single statement.
+ * record. Each transaction of the simulator of ARCA has a single statement, so it needs no order.
  */
 export const unlockedTables = [
   'audit_entries',
