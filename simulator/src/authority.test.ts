@@ -31,7 +31,11 @@ describe.skipIf(!hasOpenssl)('the certificate authority', () => {
   test.each([
     ['a key of 1024 bits', 'smallKey', { bits: 1024 }],
     ['no CUIT', 'wrongSubject', { subject: '/C=AR/O=Optica/CN=optica' }],
-    ['a CUIT without its word', 'wrongSubject', { subject: `/C=AR/O=Optica/CN=optica/serialNumber=${issuer}` }],
+    [
+      'a serial number without the word CUIT',
+      'wrongSubject',
+      { subject: `/C=AR/O=Optica/CN=optica/serialNumber=${issuer}` },
+    ],
     [
       'a CUIT with a wrong check digit',
       'wrongSubject',

@@ -27,7 +27,7 @@ describe('credit and debit notes', () => {
     expect(await desk.send(8, second)).toEqual(approved(10_237));
   });
 
-  test('a note may have a period instead of its vouchers, and an invoice may not', async () => {
+  test('a note may name a period instead of the vouchers that it corrects, and an invoice may not', async () => {
     const period = '<ar:FchDesde>20261101</ar:FchDesde><ar:FchHasta>20261123</ar:FchHasta>';
     await invoiced();
     expect(await desk.send(8, { PeriodoAsoc: period })).toEqual(approved());

@@ -71,23 +71,23 @@ test('dummy needs no ticket', async () => {
 
 test.each([
   ['an unknown CUIT', '20000000001', undefined, 'No existe persona con ese Id'],
-  ['a number without its check digit', '20123456789', undefined, 'La clave ingresada no es una CUIT'],
+  ['a CUIT with a wrong check digit', '20123456789', undefined, 'La clave ingresada no es una CUIT'],
   ['no token', '20111111112', ticket(''), 'Falta token y/o sign.'],
   ['no signature', '20111111112', ticket(undefined, ''), 'Falta token y/o sign.'],
   ['a token that is no XML', '20111111112', ticket('abcd'), 'Token malformado'],
   [
-    'another signature',
+    'a wrong signature',
     '20111111112',
     ticket(undefined, 'AAAA'),
     'No se pudo verificar que &lt;sign&gt; contenga una firma valida de &lt;token&gt;',
   ],
   [
-    'a CUIT without relation',
+    'an issuer whom the ticket does not represent',
     '20111111112',
     ticket(undefined, undefined, '20111111112'),
     'La CUIT representada no figura en la lista de relaciones del token',
   ],
-])('%s is a fault with the status 500', async (_, cuit, of, text) => {
+])('a request with %s gets a fault with the status 500', async (_, cuit, of, text) => {
   const answer = await find(cuit, of);
   expect(answer.status).toBe(500);
   expect(answer.text).toBe(

@@ -82,9 +82,9 @@ describe('a message', () => {
 
   test.each([
     ['is no XML', 'SOAP'],
-    ['is cut off', body.slice(0, -20)],
+    ['ends half-way', body.slice(0, -20)],
     ['has a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${body}`],
-    ['has an entity of its own', body.replace('<ar:PtoVta>1', '<ar:PtoVta>&constructor;')],
+    ['uses an undeclared entity', body.replace('<ar:PtoVta>1', '<ar:PtoVta>&constructor;')],
     ['has a character that XML forbids', body.replace('<ar:PtoVta>1', '<ar:PtoVta>\u0000')],
     ['has a reference to such a character', body.replace('<ar:PtoVta>1', '<ar:PtoVta>&#0;')],
     ['has an unknown prefix', body.replaceAll('ar:PtoVta', 'constructor:PtoVta')],
@@ -102,7 +102,7 @@ describe('a message', () => {
 
   test.each([
     ['without SOAPAction', body, ''],
-    ['with the other order of elements', body.replace(`${auth}${last}`, `${last}${auth}`), undefined],
+    ['with its elements in another order', body.replace(`${auth}${last}`, `${last}${auth}`), undefined],
     ['with unknown elements', body.replace(last, `<ar:Nuevo>1</ar:Nuevo>${last}`), undefined],
     ['with a default namespace', body.replaceAll('ar:', '').replace('xmlns:ar=', 'xmlns='), undefined],
     ['with CDATA and references', body.replace('<ar:PtoVta>1', '<ar:PtoVta><![CDATA[]]>&#49;'), undefined],

@@ -152,7 +152,7 @@ const invoices: Case[] = [
   ],
 ];
 
-test.each(invoices)('an invoice %s gets the outcome of ARCA', async (_title, type, changes, outcome) => {
+test.each(invoices)('an invoice %s gets the same outcome as at ARCA', async (_title, type, changes, outcome) => {
   desk.next();
   expect(await desk.send(type, changes)).toEqual(outcome);
 });

@@ -42,7 +42,7 @@ describe('a message that nobody signed', () => {
   });
 
   test.each([
-    ['no Base64 at all', '', 'ns1:cms.bad.base64'],
+    ['an empty text instead of Base64', '', 'ns1:cms.bad.base64'],
     ['Base64 of no CMS', Buffer.from('no message').toString('base64'), 'ns1:cms.bad'],
     ['Base64 of an empty sequence', 'MAA=', 'ns1:cms.bad'],
   ])('with %s is refused', async (_, cms, code) => {
@@ -192,11 +192,11 @@ describe.skipIf(!hasOpenssl)('a message that openssl signs', async () => {
   test.each([
     ['in UTC', loginRequest({ from: '2026-11-23T14:50:00Z', to: '2026-11-23T15:10:00.000Z' })],
     [
-      'without an offset, which are Argentine',
+      'without an offset, which count as Argentine times,',
       loginRequest({ from: '2026-11-23T11:50:00', to: '2026-11-23T12:10:00' }),
     ],
     [
-      'a day old, for a day ahead',
+      'from a day ago to a day ahead',
       loginRequest({ from: '2026-11-22T12:00:00-03:00', to: '2026-11-24T12:00:00-03:00' }),
     ],
   ])('with times %s is accepted', async (_, request) => {

@@ -135,16 +135,20 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     ['HTML with status 200', { body: '<html><body><p>ok</p></body></html>' }, 'unreadable'],
     ['an empty answer', { body: '' }, 'unreadable'],
     [
-      'half an answer',
+      'an incomplete answer',
       { body: envelope(head('A') + detail(`<Resultado>A</Resultado>${cae}`)).slice(0, 900) },
       'unreadable',
     ],
-    ['a document type', { body: `<!DOCTYPE x [<!ENTITY a "b">]>${envelope(errors(10016))}` }, 'unreadable'],
+    [
+      'an answer with a document type',
+      { body: `<!DOCTYPE x [<!ENTITY a "b">]>${envelope(errors(10016))}` },
+      'unreadable',
+    ],
     ['an empty result', { body: envelope('') }, 'unreadable'],
     ['an unknown error without a detail', { body: envelope(errors(10_016, 777)) }, 'unreadable'],
-    ['the mark P', { body: envelope(head('P') + detail(`<Resultado>P</Resultado>${noCae}`)) }, 'unreadable'],
+    ['the result P', { body: envelope(head('P') + detail(`<Resultado>P</Resultado>${noCae}`)) }, 'unreadable'],
     [
-      'the mark A without a CAE',
+      'the result A without a CAE',
       { body: envelope(head('A') + detail(`<Resultado>A</Resultado>${noCae}`)) },
       'unreadable',
     ],
@@ -154,23 +158,23 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
       'unreadable',
     ],
     [
-      'a CAE without its day',
+      'a CAE without its last day',
       { body: envelope(head('A') + detail('<Resultado>A</Resultado><CAE>71263951827464</CAE>')) },
       'unreadable',
     ],
     [
-      'a CAE of another number',
+      'a CAE for another voucher number',
       { body: envelope(head('A') + detail(`<Resultado>A</Resultado>${cae}`, 1835)) },
       'unreadable',
     ],
     [
-      'a rejection of another number',
+      'a rejection of another voucher number',
       { body: envelope(head('R') + detail(`<Resultado>R</Resultado>${noCae}`, 1835)) },
       'unreadable',
     ],
-    ['more than 1 MB', { body: envelope(' '.repeat(2 * 1024 * 1024)) }, 'tooLarge'],
+    ['an answer of more than 1 MB', { body: envelope(' '.repeat(2 * 1024 * 1024)) }, 'tooLarge'],
     ['a cut connection', 'cut', 'cut'],
-  ])('%s is uncertain', async (_, reaction, reason) => {
+  ])('after %s the outcome is uncertain', async (_, reaction, reason) => {
     expect(await outcomeOf(reaction)).toMatchObject({ kind: 'uncertain', reason });
   });
 

@@ -59,14 +59,14 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
 
   // docs/rules.md#arca-7
   it.each([
-    ['with the tax on added value is Responsable Inscripto', regular(tax(30)), 1],
-    ['that is exempt is exempt', regular(tax(11), tax(32)), 4],
-    ['that is not reached is not reached', regular(tax(34)), 15],
+    ['with VAT (tax 30) is Responsable Inscripto', regular(tax(30)), 1],
+    ['with the exemption from VAT (tax 32) has the condition exempt', regular(tax(11), tax(32)), 4],
+    ['with the tax 34 has the condition that VAT does not reach the taxpayer', regular(tax(34)), 15],
     ['without any of these taxes is a final consumer', regular(tax(11)), 5],
     ['without taxes is a final consumer', '', 5],
-    ['whose tax on added value has ended is a final consumer', regular(tax(30, 'BD')), 5],
-    ['that became exempt counts by its active tax', regular(tax(30, 'BD'), tax(32)), 4],
-    ['of before the states of taxes counts by its tax', regular(tax(30, '')), 1],
+    ['whose VAT has ended is a final consumer', regular(tax(30, 'BD')), 5],
+    ['whose VAT has ended and whose exemption is active is exempt', regular(tax(30, 'BD'), tax(32)), 4],
+    ['whose tax has no state, as before February 2026, has the condition of this tax', regular(tax(30, '')), 1],
     ['with the simplified regime is monotributista', monotributo('A LOCACIONES DE SERVICIO', tax(20)), 6],
     ['with a category and no tax is monotributista', monotributo('A LOCACIONES DE SERVICIO'), 6],
     ['with the simplified regime among the taxes is monotributista', regular(tax(20)), 6],
@@ -77,7 +77,7 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
       16,
     ],
     [
-      'that left the simplified regime counts by its other taxes',
+      'whose simplified regime has ended has the condition of the other taxes',
       monotributo('A', tax(20, 'BD')) + regular(tax(30)),
       1,
     ],
@@ -128,15 +128,15 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     ['Token malformado', 'badTicket'],
     ['No se pudo verificar que &lt;sign&gt; contenga una firma valida de &lt;token&gt;', 'badTicket'],
     ['La clave ingresada no es una CUIT', 'refused'],
-  ])('the fault "%s" is a failure (docs/rules.md#arca-6)', async (text, kind) => {
+  ])('the fault "%s" is a failure of the kind %s (docs/rules.md#arca-6)', async (text, kind) => {
     expect((await find(fault(text))).result).toMatchObject({ kind });
   });
 
   it.each<[string, Reaction, string]>([
     ['a page of HTML', { status: 503, body: '<html></html>' }, 'http503'],
     ['an empty answer', { body: '' }, 'unreadable'],
-    ['a document type', { body: `<!DOCTYPE a>${envelope(general())}` }, 'unreadable'],
-  ])('%s is no taxpayer', async (_, reaction, code) => {
+    ['an answer with a document type', { body: `<!DOCTYPE a>${envelope(general())}` }, 'unreadable'],
+  ])('after %s the search fails, and does not return an unknown taxpayer', async (_, reaction, code) => {
     expect((await find(reaction)).result).toMatchObject({ code });
   });
 });

@@ -132,7 +132,7 @@ describe.runIf(hasOpenssl)('A ticket of access (Especificación Técnica WSAA 1.
     ],
     ['an unreadable text', { body: 'hola' }, 'uncertain', 'unreadable'],
     ['an empty answer', { body: '' }, 'uncertain', 'unreadable'],
-    ['half an answer', { body: response(ticket()).slice(0, 300) }, 'uncertain', 'unreadable'],
+    ['an incomplete answer', { body: response(ticket()).slice(0, 300) }, 'uncertain', 'unreadable'],
     ['a ticket without a token', { body: response(ticket().replace('PD94bWw+Cg==', '')) }, 'uncertain', 'unreadable'],
     [
       'a ticket that has ended before it began',
@@ -147,10 +147,15 @@ describe.runIf(hasOpenssl)('A ticket of access (Especificación Técnica WSAA 1.
       'uncertain',
       'unreadable',
     ],
-    ['a ticket without a day', { body: response(ticket('mañana')) }, 'uncertain', 'unreadable'],
-    ['a document type', { body: `<!DOCTYPE a [<!ENTITY x "y">]>${response(ticket())}` }, 'uncertain', 'unreadable'],
-    ['a document type within the ticket', { body: response(`<!DOCTYPE a>${ticket()}`) }, 'uncertain', 'unreadable'],
-  ])('%s is no ticket', async (_, reaction, kind, code) => {
+    ['a ticket with a text instead of a time', { body: response(ticket('mañana')) }, 'uncertain', 'unreadable'],
+    [
+      'an answer with a document type',
+      { body: `<!DOCTYPE a [<!ENTITY x "y">]>${response(ticket())}` },
+      'uncertain',
+      'unreadable',
+    ],
+    ['a ticket with a document type', { body: response(`<!DOCTYPE a>${ticket()}`) }, 'uncertain', 'unreadable'],
+  ])('after %s the request for a ticket fails', async (_, reaction, kind, code) => {
     expect(await failureAfter(reaction)).toMatchObject({ kind, code });
   });
 

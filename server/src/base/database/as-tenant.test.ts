@@ -116,13 +116,13 @@ describe('one tenant never reaches another', () => {
   });
 
   test.each([
-    ['before the connection had one', '', 'unrecognized configuration parameter "app.tenant_id"'],
+    ['never had a tenant', '', 'unrecognized configuration parameter "app.tenant_id"'],
     [
-      'after it had one',
+      'had a tenant in an earlier transaction',
       `begin; set local app.tenant_id = '${shopA}'; commit;`,
       'invalid input syntax for type uuid: ""',
     ],
-  ])('a query on a connection without a tenant fails, %s', async (_when, before, reason) => {
+  ])('a query without a tenant fails on a connection that %s', async (_when, before, reason) => {
     const client = new Client(loginPast(database));
     await client.connect();
     const outcome = client.query(`${before} begin; set local role dioptria_app; select id from tenants`);

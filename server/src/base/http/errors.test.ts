@@ -153,15 +153,15 @@ describe('invalid input', () => {
     ['a list', '[]'],
     ['a number', '7'],
     ['a text', '"x"'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['the key __proto__', '{"__proto__":{"name":"x"}}'],
     ['the key constructor', '{"constructor":{"prototype":{"name":"x"}}}'],
     ['a hundred thousand brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['deep objects', '{"name":'.repeat(20_000) + '1' + '}'.repeat(20_000)],
-    ['a number beyond all numbers', '{"name":1e999}'],
+    ['objects that are nested 20,000 levels deep', '{"name":'.repeat(20_000) + '1' + '}'.repeat(20_000)],
+    ['a number that JavaScript cannot hold', '{"name":1e999}'],
     ['a NUL character', '{"name":"a\\u0000b"}'],
-    ['a text for a list', '{"name":{"length":1e9}}'],
-  ])('a body that is %s gets a 400 with a message', async (_kind, body) => {
+    ['an object instead of a text', '{"name":{"length":1e9}}'],
+  ])('an invalid body (%s) gets a 400 with a message', async (_kind, body) => {
     const answer = await app.call('POST', '/tenant/brands', { body, headers: { ...admin.headers, ...json } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', message: expect.any(String) } });
   });

@@ -43,7 +43,7 @@ describe('half a character (a lone UTF-16 surrogate) is refused at its field', (
   test.each([
     ['as the name of a field', { fixed: { [half]: 'Rayo' } }, 'fixed.Anteojos \uFFFD'],
     ['as a column', { mapping: { name: half } }, 'mapping.name'],
-    ['in a field that nobody asks for', { mapping: {}, more: [{ note: half }] }, 'more.0.note'],
+    ['in a field that the schema does not declare', { mapping: {}, more: [{ note: half }] }, 'more.0.note'],
   ])('the server refuses half a character %s', async (_place, body, field) => {
     expect(await shop.as('admin').post(`/tenant/imports/${unknownId}/check`, body)).toMatchObject(refusal(field));
   });

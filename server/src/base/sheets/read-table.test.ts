@@ -87,15 +87,15 @@ describe('The row with the headings (docs/rules.md#imports-16)', () => {
       ['Óptica Sur;Tel. 4444;Lista', 'Marca;Costo (ARS);Zona', 'Vulk;1;Sur'],
     ],
     ['the first of two equal rows', 0, ['Nombre;DNI', 'Ana;1', 'Nombre;DNI', 'Bea;2']],
-    ['unknown headings below a title', 1, ['Lista 2026', 'Firmante;Zona', 'Olga;Sur']],
+    ['a row of unknown headings below a title', 1, ['Lista 2026', 'Firmante;Zona', 'Olga;Sur']],
     [
-      'unknown headings, though a row of a client contains a known word',
+      'a row of unknown headings, though a row of a client contains a known word',
       0,
       ['Titular;TD;Ficha', 'Ana;DNI;123', 'Bea;DNI;AR-7'],
     ],
-    ['one known heading below a title', 1, ['Lista 2026', 'Nombre', 'Ana']],
-    ['numbers only', 0, ['1;2', '3;4']],
-  ])('%s', (_, expected, lines) => expect(find(lines)?.place).toBe(expected));
+    ['a row with one known heading below a title', 1, ['Lista 2026', 'Nombre', 'Ana']],
+    ['the first row of a file with only numbers', 0, ['1;2', '3;4']],
+  ])('is %s', (_, expected, lines) => expect(find(lines)?.place).toBe(expected));
 });
 
 describe('Headings in two rows (docs/rules.md#imports-16)', () => {
@@ -103,8 +103,8 @@ describe('Headings in two rows (docs/rules.md#imports-16)', () => {
   const joined = ['DNI', 'Fecha', 'OD Esf.', 'OD Eje', 'OI Esf.', 'OI Eje', 'Notas'];
 
   test.each([
-    ['below the names of groups', ';;OD;;OI;;', 'DNI;Fecha;Esf.;Eje;Esf.;Eje;Notas'],
-    ['beside cells that are merged over both rows', 'DNI;Fecha;OD;;OI;;Notas', ';;Esf.;Eje;Esf.;Eje;'],
+    ['are joined if the upper row has the names of groups', ';;OD;;OI;;', 'DNI;Fecha;Esf.;Eje;Esf.;Eje;Notas'],
+    ['are joined if some cells are merged over both rows', 'DNI;Fecha;OD;;OI;;Notas', ';;Esf.;Eje;Esf.;Eje;'],
   ])('%s', (_, above, below) => {
     const expected = { place: 2, row: 3, cells: joined };
     expect(find(['Recetas 2026', above, below, '1;2/3/2026;1;90;2;80;x'], eyes)).toMatchObject(expected);

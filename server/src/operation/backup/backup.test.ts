@@ -197,16 +197,24 @@ describe('an import refuses an invalid file before it stores anything', () => {
       },
       'is damaged',
     ],
-    ['a newer format', (file) => writeFile(file, text.replace('"format":1', '"format":2')), 'is of a newer version'],
     [
-      'a newer schema',
+      'its format is newer',
+      (file) => writeFile(file, text.replace('"format":1', '"format":2')),
+      'is of a newer version',
+    ],
+    [
+      'its schema is newer',
       (file) => writeFile(file, text.replace(/"migration":"[^"]+"/, '"migration":"9999-later.sql"')),
       'is of a newer version (9999-later.sql): use that version or a later one.',
     ],
-    ['it is no file of the product', (file) => writeFile(file, '{"json":true}\n'), 'holds no shops of this product.'],
+    [
+      'it is no backup or export of this product',
+      (file) => writeFile(file, '{"json":true}\n'),
+      'holds no shops of this product.',
+    ],
     ['it is empty', (file) => writeFile(file, ''), 'holds no shops of this product.'],
   ];
-  test.each(unfit)('%s', async (_why, make, message) => {
+  test.each(unfit)('an import refuses a file if %s', async (_why, make, message) => {
     const file = newName('');
     await make(file);
     await expect(importShops(elsewhere, file)).rejects.toThrow(message);

@@ -155,22 +155,32 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
 describe('A refused reception (docs/rules.md#receptions-4)', () => {
   test.each<[string, object, string, string]>([
     ['without products', { lines: [] }, 'lines', 'Agregá al menos un producto.'],
-    ['of no units', { line: { quantity: 0 } }, 'lines.0.quantity', 'No puede ser menor que 1.'],
+    ['of 0 units', { line: { quantity: 0 } }, 'lines.0.quantity', 'No puede ser menor que 1.'],
     ['of half a unit', { line: { quantity: 1.5 } }, 'lines.0.quantity', 'Ingresá un número entero.'],
     ['of too many units', { line: { quantity: 1_000_001 } }, 'lines.0.quantity', 'No puede ser mayor que 1000000.'],
     ['at a cost below 0', { line: { unitCost: -1 } }, 'lines.0.unitCost', 'No puede ser menor que 0.'],
-    ['at a thousandth', { line: { unitCost: 0.001 } }, 'lines.0.unitCost', 'No puede tener más de 2 decimales.'],
     [
-      'beyond the largest amount',
+      'at a cost with three decimals',
+      { line: { unitCost: 0.001 } },
+      'lines.0.unitCost',
+      'No puede tener más de 2 decimales.',
+    ],
+    [
+      'with a line beyond the largest amount',
       { line: { quantity: 1_000_000, unitCost: 10_000 } },
       'lines.0.quantity',
       'El importe de la línea es demasiado grande.',
     ],
-    ['tomorrow', { date: addDays(today, 1) }, 'date', 'La fecha no puede ser posterior a hoy.'],
-    ['in 1900', { date: '1900-01-01' }, 'date', 'La fecha no puede ser anterior al 01/01/2000.'],
-    ['on no day', { date: '2026-02-30' }, 'date', 'La fecha proporcionada no es válida.'],
-    ['from nobody', { providerId: nobody }, 'providerId', 'Uno de los datos elegidos ya no existe.'],
-    ['of nothing', { line: { productId: nobody } }, 'lines.0.productId', 'Uno de los datos elegidos ya no existe.'],
+    ['with the day of tomorrow', { date: addDays(today, 1) }, 'date', 'La fecha no puede ser posterior a hoy.'],
+    ['with a day in 1900', { date: '1900-01-01' }, 'date', 'La fecha no puede ser anterior al 01/01/2000.'],
+    ['with a day that does not exist', { date: '2026-02-30' }, 'date', 'La fecha proporcionada no es válida.'],
+    ['from an unknown provider', { providerId: nobody }, 'providerId', 'Uno de los datos elegidos ya no existe.'],
+    [
+      'of an unknown product',
+      { line: { productId: nobody } },
+      'lines.0.productId',
+      'Uno de los datos elegidos ya no existe.',
+    ],
     [
       'at a cost whose price is too large',
       { line: { unitCost: 9_999_999_999, updateCost: true } },
@@ -178,7 +188,7 @@ describe('A refused reception (docs/rules.md#receptions-4)', () => {
       'Con este costo, el precio final es demasiado grande.',
     ],
   ])(
-    'a reception of a delivery %s is refused, and stock and cost do not change',
+    'a reception %s is refused, and stock and cost do not change',
     async (_, { line: wrong, ...fields }: { line?: object }, path, message) => {
       const product = await given.product({ stock: 1, cost: 7 });
       const sent = { providerId: product.provider._id, lines: [line(product, wrong)], ...fields };

@@ -112,15 +112,15 @@ describe('the search of sales', () => {
     ['a whole number', '73', [73]],
     ['a client by any word of the name, without accents', 'gomez', [6, 4100]],
     ['a client by the beginnings of several words', 'mar gom', [6, 4100]],
-    ['a client by document, dots or none', '20111222', [6, 4100]],
-    ['a client by document, dots or none', '20.111.222', [6, 4100]],
+    ['a client by document without dots', '20111222', [6, 4100]],
+    ['a client by document with dots', '20.111.222', [6, 4100]],
     ['a client by phone', '55559876', [73, 410]],
     ['a seller by name', 'tamara', [73]],
     ['a seller by name, and clients of that name', 'a', [6, 73, 410, 4100]],
-    ['nothing where nothing matches', 'xyz', []],
+    ['nothing if no sale matches', 'xyz', []],
     ['nothing in the middle of a word', 'omez', []],
-    ['nothing of two clients at once', 'maria zarate', []],
-    ['everything when nothing was typed', '', [6, 73, 410, 4100]],
+    ['nothing if the words are names of two different clients', 'maria zarate', []],
+    ['every sale if the typed text is empty', '', [6, 73, 410, 4100]],
   ])('the search finds %s: «%s»', async (_what, typed, numbers) => {
     expect(await listed(`search=${typed}`)).toEqual({ numbers, total: numbers.length });
   });

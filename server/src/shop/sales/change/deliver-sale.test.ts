@@ -77,7 +77,7 @@ describe('the delivery with the payment of the balance (docs/rules.md#sales-29)'
     expect(body.errors?.map(({ path }) => path)).toEqual(['payment.amount', 'payment.method']);
   });
 
-  test('after a change by another user, nothing is booked', async () => {
+  test('if another user has changed the sale meanwhile, nothing is booked', async () => {
     const sale = await order();
     await admin.put(`/tenant/sales/${sale._id}`, { notes: 'Llamó' });
     const payment = { amount: 60_000, method: 'cash' };

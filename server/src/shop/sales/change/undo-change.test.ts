@@ -184,7 +184,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect((await saleNow(canceled)).orderStatus).toBe('canceled');
   });
 
-  test('after a change by another user, the undoing is refused', async () => {
+  test('if another user has changed the sale meanwhile, the undoing is refused', async () => {
     const changed = await change(await order(), { orderStatus: 'finished' });
     await admin.put(`/tenant/sales/${changed._id}`, { notes: 'Llamó' });
     const { status, body } = await undo(changed);
@@ -194,7 +194,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
 
   test.each([
     ['the notes', {}, { notes: 'Llamó' }],
-    ['the discount, by which the sale is charged,', { deposit: 50_000 }, { discount: 50_000, discountType: 'nominal' }],
+    ['the discount that makes the sale charged', { deposit: 50_000 }, { discount: 50_000, discountType: 'nominal' }],
     ['the status and the notes', {}, { orderStatus: 'finished', notes: 'Llamó' }],
   ])('a change of %s cannot be undone', async (_, terms, fields) => {
     const { status, body } = await undo(await change(await order(terms), fields));

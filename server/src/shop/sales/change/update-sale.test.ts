@@ -267,7 +267,7 @@ describe('permissions and tenants', () => {
     expect((await reader.get(`/tenant/sales/${sale._id}`)).status).toBe(200);
   });
 
-  test.each(['another shop’s', 'nobody’s', 'no UUID'])('a sale that is %s is not found', async (whose) => {
+  test.each(['another shop’s', 'nobody’s', 'no UUID'])('a sale with an id that is %s is not found', async (whose) => {
     const ids = {
       'another shop’s': (await (await newShop(app)).given.sale())._id,
       'nobody’s': '018f0000-0000-7000-8000-0000000000ff',

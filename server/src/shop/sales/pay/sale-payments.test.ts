@@ -98,8 +98,8 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
   });
 
   test.each([
-    ['of nothing', { amount: 0 }, 'amount', 'Tiene que ser mayor que 0.'],
-    ['below zero', { amount: -1 }, 'amount', 'Tiene que ser mayor que 0.'],
+    ['of 0', { amount: 0 }, 'amount', 'Tiene que ser mayor que 0.'],
+    ['of less than 0', { amount: -1 }, 'amount', 'Tiene que ser mayor que 0.'],
     ['with three decimals', { amount: 1.005 }, 'amount', 'No puede tener más de 2 decimales.'],
     ['with a surcharge below zero', { surcharge: -1 }, 'surcharge', 'No puede ser menor que 0.'],
     ['without a method', { method: undefined }, 'method', 'Debes seleccionar un método de pago.'],
