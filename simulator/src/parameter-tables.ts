@@ -25,7 +25,7 @@ function rowsOf(of: VoucherClass, ids: readonly number[], from: string, suffix: 
   });
 }
 
-/** ARCA's present texts of 51 to 54 may differ. */
+/** ARCA's current texts of the types 51 to 54 may differ. */
 const voucherTypes: readonly VoucherType[] = [
   ...rowsOf('A', [1, 2, 3, 4, 5], '20100917', 'A'),
   ...rowsOf('B', [6, 7, 8, 9, 10], '20100917', 'B'),

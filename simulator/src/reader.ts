@@ -3,7 +3,7 @@ import { childOf, type XmlElement } from './xml.ts';
 
 export const wsfeNamespace = 'http://ar.gov.afip.dif.FEV1/';
 
-/** WSFEv1 answers with a SOAP fault and not with a code. */
+/** WSFEv1 answers an unreadable number with a SOAP fault, and not with an error code. */
 export class UnreadableNumber extends Error {}
 
 /** Null for an amount that is negative or has too many digits. */

@@ -136,7 +136,7 @@ function soapFault(text: string): Reply {
 }
 
 export function wsfeAnswer(name: string, result: XmlContent, now: Date): Reply {
-  // ARCA writes ten millionths of a second.
+  // ARCA writes seven decimals of a second.
   const time = argentineTime(now).replace(/(\.\d{3})/, '$10000');
   const info = `<FEHeaderInfo xmlns="${wsfeNamespace}"><ambiente>Simulador - local</ambiente><fecha>${time}</fecha><id>7.0.0.53</id></FEHeaderInfo>`;
   const response = writeXml(`${name}Response xmlns="${wsfeNamespace}"`, { [`${name}Result`]: result });

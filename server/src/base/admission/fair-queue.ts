@@ -87,8 +87,8 @@ function shareOf<Kept extends Share>(shares: Map<string, Kept>, key: string, mak
 }
 
 /**
- * The group or client with fewer running requests comes first. If both have the same number, the earlier last slot decides. Between
- * requests of one client the priority decides.
+ * The group or client with fewer running requests comes first. If both have the same number, the group or client that has waited
+ * longer since its last slot comes first. Between requests of one client the priority decides.
  */
 function comesBefore({ ticket: one }: Waiting, { ticket: other }: Waiting): boolean {
   if (one.group !== other.group) return hasHadLess(one.group, other.group);

@@ -336,7 +336,7 @@ describe('The register of taxpayers', () => {
     ['20444444445', 'CONSUMIDORA ANA', 5],
     ['20123456786', 'ANTERIOR LUIS', 5],
     ['27555555550', 'OBSERVADA LUCIA', null],
-  ])('%s is %s with the VAT condition %s', async (cuit, name, vatCondition) => {
+  ])('the taxpayer %s is %s, with the VAT condition %s', async (cuit, name, vatCondition) => {
     const { session } = await givenShop('ws_sr_constancia_inscripcion');
     expect(await findTaxpayer(session, cuit)).toMatchObject({ cuit, name, vatCondition, isActive: true });
   });

@@ -188,7 +188,7 @@ describe('The level of TLS', () => {
   );
 
   it.each(['servicios1.afip.gov.ar', 'wsaahomo.afip.gov.ar', 'aws.arca.gob.ar'])(
-    '%s may use keys of 1024 bits',
+    'a connection to %s may use keys of 1024 bits',
     (host) => {
       const options = tlsOptions(host);
       expect(options).toEqual({ minVersion: 'TLSv1.2', ciphers: 'DEFAULT@SECLEVEL=1' });
@@ -196,7 +196,10 @@ describe('The level of TLS', () => {
     },
   );
 
-  it.each(['localhost', 'afip.gov.ar.example', 'xafip.gov.ar', '127.0.0.1'])('%s may not use short keys', (host) => {
-    expect(tlsOptions(host)).toEqual({ minVersion: 'TLSv1.2' });
-  });
+  it.each(['localhost', 'afip.gov.ar.example', 'xafip.gov.ar', '127.0.0.1'])(
+    'a connection to %s may not use short keys',
+    (host) => {
+      expect(tlsOptions(host)).toEqual({ minVersion: 'TLSv1.2' });
+    },
+  );
 });

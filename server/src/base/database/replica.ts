@@ -17,7 +17,7 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** A position of the primary's write-ahead log, with its time by the clock of this process. */
+/** A position of the primary's write-ahead log, with the time on the clock of this process. */
 interface Mark {
   at: number;
   position: bigint;

@@ -197,7 +197,7 @@ export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', Field
   /** The tray that the job had when its sale was delivered or canceled. */
   freed_tray: WithDefault<number | null>;
   /**
-   * If the sale was canceled while the lab had the lenses, the mark `must_tell_lab` before the cancellation, and otherwise null.
+   * The value of `must_tell_lab` before the sale was canceled, if the lab then had the lenses. Null for any other job.
    */
   must_tell_before_cancel: WithDefault<boolean | null>;
   lab_told_by: WithDefault<string | null>;

@@ -51,9 +51,9 @@ export function undoRoute(api: Api): void {
 }
 
 /**
- * The values include the deposit, the insurers' part that a cancellation ended, and the time of the delivery, which follow from the
- * undone fields.
- * @throws Refusal `locked` if that change had none of these fields, or also other fields.
+ * Returns the values from before the last change, including values that follow from the undone fields: the deposit, the insurers'
+ * part that a cancellation ended, and the time of the delivery.
+ * @throws Refusal `locked` if the last change had no field that can be undone, or also other fields.
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
   const changes = await changesOf(context, stored.id);

@@ -131,7 +131,7 @@ function refuseSmallDeposit(sale: SaleColumns, lines: readonly LineRow[], minimu
 }
 
 /**
- * The first part is by the sale's `paymentMethod`, and pays the rest (docs/rules.md#payments-15).
+ * The first part is the rest of the paid amount, by the sale's `paymentMethod` (docs/rules.md#payments-15).
  * @throws Refusal `invalid` if the parts in `additionalPayments` add up to more than the paid amount, and for a wrong plan or
  * surcharge.
  */
