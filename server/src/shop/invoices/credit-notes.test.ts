@@ -29,7 +29,7 @@ const correct = (invoice: Invoice, body: object, caller = shop.as('admin')) =>
   );
 
 describe('A credit note (docs/rules.md#invoices-8)', () => {
-  test('by units credits no unit twice, even if the amount of the other lines is still free', async () => {
+  test('by units credits no unit twice, even if the other lines are not credited yet', async () => {
     const invoice = await givenAuthorised([6050, 12_100]);
     const first = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
     expect(first.status).toBe(201);

@@ -65,7 +65,7 @@ async function learn(turn: Turn, number: number, head: InvoiceRow): Promise<void
   await storeOutside(turn, stored, head);
 }
 
-/** Finds the attempt that made this voucher, although the stored answer says otherwise or came too late. */
+/** Finds the attempt that made this voucher, even if the stored answer says otherwise or came too late. */
 async function ownAttempt(turn: Turn, scope: TenantScope, stored: StoredVoucher): Promise<Attempt | undefined> {
   for (const attempt of await attemptsWithNumber(scope, turn.key, stored.number)) {
     if (attempt.outcome === 'authorised' || !isSameVoucher(stored, attempt.request)) continue;

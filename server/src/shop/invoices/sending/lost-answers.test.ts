@@ -97,7 +97,7 @@ test('if another program takes the number of a request that never reached ARCA, 
   await expectSameVouchers(shop);
 });
 
-test('if every answer is lost and another program takes each number, the voucher waits after three numbers', async () => {
+test('if every request is lost and another program takes each number, the voucher waits after three numbers', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   simulator.hooks = {
@@ -137,14 +137,14 @@ describe('an answer that leaves the outcome uncertain', () => {
     },
   );
 
-  test('a connection that does not open leaves the voucher pending, and the next attempt takes the same number', async () => {
+  test('if the connection to ARCA does not open, the voucher is pending, and the next attempt takes the same number', async () => {
     const shop = await issuingShop(app, simulator);
     const id = await shop.invoice();
     const broken = newSender(
       app.database,
       {
         ...simulator,
-        // The server speaks no TLS.
+        // The simulator speaks no TLS.
         addressesOf: async (tenantId) => {
           const addresses = await simulator.addressesOf(tenantId);
           return { ...addresses, wsfe: addresses.wsfe.replace('http:', 'https:') };
@@ -194,7 +194,7 @@ test.each([
   ['FECAESolicitar', 'before'],
   ['FECAESolicitar', 'after'],
 ] as const)(
-  'a server that is killed at %s, %s ARCA has processed the request, loses no voucher and no number',
+  'if a server is killed at %s, %s ARCA has processed the request, no voucher and no number is lost',
   async (operation, moment) => {
     const shop = await issuingShop(app, simulator);
     const ids = [await shop.invoice(), await shop.invoice(555)];
@@ -215,7 +215,7 @@ test.each([
   },
 );
 
-test('a server that is suspended for minutes and then continues sends the same request, and ARCA still has one voucher', async () => {
+test('if a process that was stopped for minutes continues and sends the same request as another server, ARCA has one voucher', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   const { reached, goOn } = stopNextRequest(simulator);

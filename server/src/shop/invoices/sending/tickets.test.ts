@@ -42,7 +42,7 @@ test('one ticket serves both sequences and both servers, and is renewed when les
   expect((await shop.list()).every(({ state }) => state === 'authorised')).toBe(true);
 });
 
-test('a ticket that ARCA refuses is replaced once, and the voucher is sent at once', async () => {
+test('a ticket that ARCA refuses is replaced only once, and the vouchers are sent without a pause', async () => {
   const shop = await issuingShop(app, simulator);
   await shop.invoice();
   await sender.sendDue();
