@@ -109,7 +109,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
     expect(ofSale.total + body.invoice.total).toBe(sale?.total);
   });
 
-  test('without a CUIT the invoice is refused, and the next invoice of the insurer has the receiver of the last invoice', async () => {
+  test('an invoice without the CUIT of the insurer is refused, and the next invoice gets the receiver of the insurer’s last invoice', async () => {
     const { batch, insurer } = await presented([100], { numCuit: null });
     expect(refusalOf(await invoice(batch))).toEqual({
       status: 400,

@@ -58,7 +58,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
     expect(await shop.findings()).toEqual([]);
   });
 
-  test('even if a third batch claims a part that the insurer refused again', async () => {
+  test('even if a third batch claims a part that the insurer has refused twice', async () => {
     const { first, covered } = await presented();
     const next = await claimedAgain(first);
     await shop.answer(next._id, [{ item: itemOf(next, covered?.id), recognized: 30, reason: 'other' }]);

@@ -71,7 +71,7 @@ describe('the insurer answers (docs/rules.md#claims-4)', () => {
     });
   });
 
-  test('an answer may come in parts; each part is checked', async () => {
+  test('an admin can enter an answer in parts, and the server checks each part', async () => {
     const { _id: insurance } = await insurer();
     const [one, two] = await cover(insurance, [[100], [50]]);
     const [foreign] = await cover((await insurer())._id, [[10]]);
