@@ -85,7 +85,7 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     expect((await list('?search=nadie')).names).toEqual([]);
   });
 
-  test('a coverage without an open amount comes after the coverages that wait', async () => {
+  test('a coverage without an open amount comes after the coverages with an open amount', async () => {
     const { shop, list, first } = await coveredShop();
     await shop.as('seller').put(`/tenant/sales/${first.sale._id}/coverages`, { coverages: [] });
     expect((await list()).names).toEqual(['Bruno Sol', 'Ana Paz']);

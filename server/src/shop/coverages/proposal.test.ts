@@ -97,7 +97,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     },
   );
 
-  test('a sale has at most 400 lines', async () => {
+  test('a proposal for a sale with more than 400 lines is refused', async () => {
     const { body } = await ask({ lines: Array.from({ length: 401 }, () => frame) });
     expect(body.errors).toEqual([{ path: 'lines', message: 'La lista es demasiado larga.' }]);
   });
