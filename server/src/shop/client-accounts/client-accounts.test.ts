@@ -167,7 +167,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(refusal(await payOrder(sale, { amount: 401, method: 'creditNote' })).code).toBe('no_credit');
   });
 
-  test('credit of another sale moves to the account when a credit note needs it, from the oldest sale first', async () => {
+  test('if a credit note needs credit of other sales, this credit moves to the account, from the oldest sale first', async () => {
     const client = await someone();
     const canceled = await order(client, 8000, { deposit: 3000 });
     await change(canceled, { orderStatus: 'canceled' });
@@ -210,7 +210,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 50, credit: 0, balance: 50 });
   });
 
-  test('credit grows by a refund as credit note, and by taking back a payment by credit note', async () => {
+  test('a refund as credit note adds credit, and so does a payment by credit note that is taken back', async () => {
     const client = await someone();
     const sale = await order(client, 1000, { paymentStatus: 'charged' });
     await change(sale, { discount: 300, discountType: 'nominal' });
@@ -233,7 +233,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 0, credit: 700, balance: -700 });
   });
 
-  test("credit is refunded in money, including the credit of a sale, up to the client's credit", async () => {
+  test("a refund in money is at most the client's credit, which includes the credit of sales", async () => {
     const client = await someone();
     const canceled = await order(client, 800, { deposit: 300 });
     await change(canceled, { orderStatus: 'canceled' });

@@ -151,7 +151,7 @@ describe('the first policy is the insurer of the client (docs/rules.md#clients-1
     expect(insurersOf(next)).toEqual([['OSDE', '7']]);
   });
 
-  test('a client program that sends the whole record with another insurer changes the insurer', async () => {
+  test('a request with the whole record of a client and another insurer changes the insurer', async () => {
     const client = await shop.given.client({ policies: [{ insurance: idOf(osde), plan, affiliateNumber: '7' }] });
     const changed = await change(client, { ...client, insuranceId: idOf(ioma), updatedAt: undefined });
     expect(insurersOf(changed)).toEqual([['IOMA', '7']]);

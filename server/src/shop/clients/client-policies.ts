@@ -100,8 +100,8 @@ export const insuredOf = ({ insurance, numInsurance, policies }: Client): Insure
 });
 
 /**
- * The first policy has the client's insurer. A field that the request repeats unchanged counts as absent, because some client
- * programs send the whole record.
+ * The first policy has the client's insurer. A field that the request repeats unchanged counts as absent, because some
+ * programs send the whole record of a client.
  * @throws Refusal `invalid` if the request names an insurer that is not the first of its policies.
  */
 export function settlePolicies(stored: Insured, changes: InsuredChanges): Insured {
