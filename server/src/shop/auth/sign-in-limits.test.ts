@@ -140,7 +140,7 @@ describe('an attacker cannot prevent the sign-in of the user', () => {
 });
 
 describe('the device’s cookie', () => {
-  test('the cookie is hidden from scripts, and works only for this host and over TLS if it was set over TLS', async () => {
+  test('the cookie is hidden from scripts, and a cookie that was set over TLS is sent only to this host and over TLS', async () => {
     const { email } = shop.as('admin');
     const plain = (await attempt(email, password, `${net}.1`)).headers.get('set-cookie');
     expect(plain).toMatch(/^device=[\w-]{43}; Path=\/auth\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
@@ -154,7 +154,7 @@ describe('the device’s cookie', () => {
     expect((await attempt(email, 'mal', `${net}.1`)).headers.get('set-cookie')).toBeNull();
   });
 
-  test('the cookie is still accepted under the name that an earlier version of the server gave it', async () => {
+  test('the server accepts the cookie also under the name in earlier versions', async () => {
     const { email } = shop.as('admin');
     const [, token = ''] = cookieOf(await attempt(email, password, `${net}.1`)).split('=');
     const again = await app.call('POST', '/auth/login', {
@@ -173,7 +173,7 @@ describe('the device’s cookie', () => {
   });
 });
 
-test('the database stores neither the typed e-mail address of a failed sign-in nor its network address in clear text', async () => {
+test('of a failed sign-in, the database has neither the e-mail address nor the network address in clear text', async () => {
   await attempt('mi-clave-secreta', 'mal', `${net}.1`);
   const { rows } = await app.database.pool.query('select * from rate_limits');
   expect(JSON.stringify(rows)).not.toMatch(/mi-clave|10\.0\.\d/);
