@@ -250,7 +250,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     ]);
   });
 
-  test('units that are sold after their product was counted are not missing', async () => {
+  test('units that are sold after their product was counted do not count as missing', async () => {
     const product = await given.product({ stock: 10 });
     const id = await begin();
     await type(id, product, 9);
@@ -269,7 +269,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect((await type(id, product, 2)).body.line.moved).toBe(false);
   });
 
-  test('if more units of a product were sold than counted, the count is not applied until the product is counted again', async () => {
+  test('if more units of a product were sold after its count than were counted, the count is not applied until the product is counted again', async () => {
     const product = await given.product({ name: 'Vendido', stock: 10 });
     const id = await begin();
     await type(id, product, 2);
