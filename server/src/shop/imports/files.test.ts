@@ -181,7 +181,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     );
   });
 
-  test('a refused file stores nothing, and other routes accept no file', async () => {
+  test('no rows of a refused file are stored, and other routes accept no file', async () => {
     await read(csv('Nombre', ...Array.from({ length: 500 }, () => 'Ana'), 'a'.repeat(200_000)));
     const { body } = await admin.get<{ rows: number }[]>('/tenant/imports');
     expect(body.every(({ rows }) => rows > 0)).toBe(true);
