@@ -19,7 +19,7 @@ interface Answered {
 }
 
 /**
- * A refused amount changes no debt until a user decides about it (docs/rules.md#claims-4).
+ * A refused amount changes no debt until a user decides about the amount (docs/rules.md#claims-4).
  * @throws Refusal `closed` if the batch is not presented or an item has an answer; `invalid` for an item of another batch, an
  * amount above the claimed amount, or a debit without a reason.
  */

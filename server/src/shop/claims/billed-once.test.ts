@@ -76,7 +76,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
     expect(await billedIn(first, next)).toBe(100);
   });
 
-  test('the invoice of the later batch has the débito after the rejection of the only invoice that had it', async () => {
+  test('the invoice of the later batch has the débito after the rejection of the only invoice with the débito', async () => {
     const { first } = await presented();
     const next = await claimedAgain(first);
     const { body } = await invoice(next);
@@ -86,7 +86,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
   });
 });
 
-describe('A lost débito that was claimed again is credited in the invoice that has it (docs/rules.md#claims-10)', () => {
+describe('A lost débito that was claimed again is credited in the invoice with this débito (docs/rules.md#claims-10)', () => {
   test('which is the invoice of the first batch, if the first batch was invoiced first', async () => {
     for (const decision of ['lost', 'toClient']) {
       const { first, covered } = await presented();

@@ -87,7 +87,7 @@ export async function withdrawBatch(context: Context, id: string): Promise<Claim
   const coverageIds = await coveragesOf(context, id);
   const due = await dueDaysOf(context, coverageIds);
   const scope = sql`tenant_id = ${actor.tenantId}`;
-  // The debits that the items claim are free for another batch, so the items no longer refer to them.
+  // The debits that the items claim are free for another batch, so the items no longer refer to these debits.
   await sql`update claim_items set is_active = false, rebill_of = null where ${scope} and batch_id = ${id}`.execute(tx);
   await sql`update claim_batches set state = 'canceled' where ${scope} and id = ${id}`.execute(tx);
   await settleBatches(context, [id]);

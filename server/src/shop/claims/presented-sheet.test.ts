@@ -46,7 +46,7 @@ describe('the sheet of a presented batch no longer changes (docs/rules.md#claims
     expect((await shop.read(batch._id)).lines).toMatchObject([{ client: { name: 'Ana Paz' } }]);
   });
 
-  test('the full amount of a débito that is claimed again is the sum of both parts', async () => {
+  test('the full amount of a débito that is claimed again is the sum of the client’s part and the insurer’s part', async () => {
     const { insurance, coverage } = await sold('30111224');
     const batch = await shop.presented(insurance);
     const item = itemOf(batch, coverage);

@@ -55,8 +55,8 @@ interface Made {
 }
 
 /**
- * Deletes the rules, and gives the replaced rules their ends back. Rules are kept if a sale has them, a later change replaced
- * them, or their replaced rule would overlap a rule of another origin (docs/rules.md#tariff-12).
+ * Deletes the rules, and gives the replaced rules their ends back. A rule is kept if a sale has the rule, if a later change
+ * replaced the rule, or if its replaced rule would overlap a rule of another origin (docs/rules.md#tariff-12).
  * @throws Refusal `closed` if the change was undone before.
  */
 export async function undoTariffChange(context: Context, insuranceId: string, changeId: string): Promise<TariffUndo> {

@@ -226,7 +226,7 @@ const lineRecord = (line: LineRow): Coverage['lines'][number] => ({
   note: line.note,
 });
 
-/** Expressions in SQL. A query that uses them selects from `coverages`, and left joins `clients`. */
+/** Expressions in SQL. A query that uses these expressions selects from `coverages`, and left joins `clients`. */
 
 export const joinClient = sql`left join clients on clients.tenant_id = coverages.tenant_id and clients.id = coverages.client_id`;
 

@@ -343,7 +343,7 @@ describe('a payment in cash (docs/rules.md#insurer-payments-5)', () => {
     });
   });
 
-  test("the net amount of a payment in cash goes into the open cash session with the payment's number as the reason, and a reverse takes it out", async () => {
+  test("the net amount of a payment in cash goes into the open cash session with the payment's number as the reason, and a reverse takes the amount out", async () => {
     const { shop, pay } = await shopWithBatch();
     const session = await shop.given.cashSession({ openingAmount: 50 });
     const { body } = await pay(cash);

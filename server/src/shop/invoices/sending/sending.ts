@@ -33,7 +33,7 @@ export async function addressesOf(
   return environment === 'simulator' ? simulator.addressesOf(tenantId) : publicAddresses(environment, config);
 }
 
-/** The announcements of the queue name this tab, so that the queue does not wake up for its own changes. */
+/** The queue announces its changes with this tab id, so that the queue ignores its own announcements. */
 export const QUEUE_TAB = 'voucher-queue';
 
 /** The queue acts on behalf of the user who issued the voucher. */
