@@ -74,7 +74,7 @@ export function invitationRoutes(api: Api): void {
     needs: 'sign-in',
     work: ({ body: { token, password }, origin }) =>
       limited(origin, async () => {
-        // A hash takes long, so the server computes it only for a valid link.
+        // The server computes a hash only for a valid link, because a hash takes long.
         await readInvited(database, token);
         const passwordHash = await hashPassword(password);
         return acceptInvitation(database, { token, password, passwordHash, origin });

@@ -71,7 +71,7 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
   });
 
-  test('a sign-in takes equally long with an unknown e-mail address and with a wrong password: both verify a hash', async () => {
+  test('a sign-in takes equally long with an unknown e-mail address and with a wrong password, because the server verifies a hash in both cases', async () => {
     const { email: registered } = (await newShop(app, hashPassword(password))).as('admin');
     const known: number[] = [];
     const unknown: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * A user confirms the password, so that another person at the unlocked computer cannot change it (ASVS 7.5). The server limits the
- * wrong attempts of each user.
+ * A user confirms the password, so that another person at the unlocked computer cannot change the password (ASVS 7.5). The server
+ * limits the wrong attempts of each user.
  */
 import { passwordNeeded, wrongPassword } from '@dioptria/contract/shop/auth/auth.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';

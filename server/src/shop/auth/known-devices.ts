@@ -14,7 +14,7 @@ const MOST = 10;
 
 export type DeviceTokens = readonly string[];
 
-/** Browsers accept a cookie with the prefix `__Host-` only over TLS, and only if it is for all paths of the host that sets it. */
+/** Browsers accept a cookie with the prefix `__Host-` only over TLS, and only if the cookie is for all paths of the host. */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-device' : 'device');
 /** Earlier versions gave the cookie this name over TLS. */
 const formerName = '__Secure-device';

@@ -15,7 +15,7 @@ interface Chooser {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Reading takes 50 ms and some megabytes, so the server reads the list when it first needs it. */
+/** Reading the list takes 50 ms and some megabytes, so the server reads the list at its first use. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

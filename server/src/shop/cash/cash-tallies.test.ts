@@ -73,7 +73,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(Date.parse(session.tallies[0]?.createdAt ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  test('a closing stores the amounts of the first tally in the cash session, and keeps the second tally beside it', async () => {
+  test('a closing stores the amounts of the first tally in the cash session, and also keeps the second tally', async () => {
     const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
     expect((await close(seller, { cash: 32_000 }, 'Un billete debajo de la bandeja')).status).toBe(200);

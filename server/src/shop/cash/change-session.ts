@@ -200,7 +200,7 @@ async function storeClosing(
 }
 
 /**
- * The amount is in pesos. The cash session also keeps the amount with which it was opened (docs/rules.md#cash-13).
+ * The amount is in pesos. The cash session also keeps its first opening amount (docs/rules.md#cash-13).
  * @throws Refusal `not_found`; `locked` if the cash session is closed or has a tally.
  */
 export async function correctOpening(

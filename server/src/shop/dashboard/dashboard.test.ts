@@ -73,7 +73,7 @@ describe('the first steps of a new shop (docs/rules.md#dashboard-8)', () => {
     expect(await steps()).toBeNull();
   });
 
-  test('an admin hides the card for the whole shop, and the settings show it again', async () => {
+  test('an admin can hide the card for the whole shop, and can show the card again in the settings', async () => {
     const shop = await newShop(app);
     const other = await newShop(app);
     await shop.as('admin').put('/tenant/settings', { showsFirstSteps: false });
@@ -207,7 +207,7 @@ describe('low stock (docs/rules.md#stock-5)', () => {
     expect((await read(shop, 'readonly')).lowStockProducts).toEqual([]);
   });
 
-  test('a product with its own minimum is low at this minimum and ignores the minimum of the shop', async () => {
+  test('if a product has its own minimum, the list compares the stock with this minimum, and not with the minimum of the shop', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const few = await shop.given.product({ name: 'Pocos', stock: 3, minimumStock: 2 });
