@@ -163,7 +163,7 @@ async function planOrders(
   const onOrders = parts.flatMap(({ id, sale_id: saleId }) => (saleId === null ? [] : [{ id, saleId }]));
   for (const { id, saleId } of onOrders.toSorted((one, other) => (one.saleId < other.saleId ? -1 : 1))) {
     const stored = orders.get(saleId);
-    // The sale was deleted, and its deletion refunded its payments.
+    // The deletion of the sale refunded the payments of the sale.
     if (!stored) throw conflict('locked', alreadyRefunded);
     const ledger = await ledgerOf(context, saleId);
     const planned = planCorrection(ledger, id);

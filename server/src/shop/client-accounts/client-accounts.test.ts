@@ -113,7 +113,7 @@ describe('a payment to the account (docs/rules.md#accounts-3)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 0, credit: 1000, balance: -1000 });
   });
 
-  test('all parts of a payment share one receipt, and the surcharge of its plan is divided among them to the cent', async () => {
+  test('all parts of a payment share one receipt, and the surcharge of its plan is divided among the parts to the cent', async () => {
     const client = await someone();
     await order(client, 0.1);
     await order(client, 0.1);

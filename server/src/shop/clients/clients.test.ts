@@ -75,7 +75,7 @@ describe('a document type and number have at most one client, compared without d
     expect(again).toMatchObject({ status: 409, body: { code: 'duplicate', message: documentTaken } });
   });
 
-  test('an edit that gives two clients the same document is refused, even if it changes only the type', async () => {
+  test('an edit that gives two clients the same document is refused, even if the edit changes only the type', async () => {
     await shop.given.client({ typeId: 'PASAPORTE', numId: 'AAB-123456' });
     const other = await shop.given.client({ typeId: 'DNI', numId: 'aab123456' });
     const edit = await admin.put(`/tenant/clients/${other._id}`, { typeId: 'Pasaporte' });

@@ -115,7 +115,7 @@ class Sums {
 
 export const outcomeOf = { create: 'created', update: 'updated', same: 'unchanged' } as const;
 
-/** Stores the errors of each part: a run skips the wrong rows, and a file shows them to the user. */
+/** Stores the errors of each part: a run skips the wrong rows, and a file shows these rows to the user. */
 export async function checkImport(
   database: Database,
   served: ServedResources,

@@ -78,7 +78,7 @@ export async function findStored(
   };
 }
 
-/** The row has no key, or its key is its unique value (docs/rules.md#imports-1). */
+/** True if the row has no key, or if the key of the row is the row's unique value (docs/rules.md#imports-1). */
 const isKnownByUnique = ({ unique }: ImportPlan, { key, values }: Row): boolean =>
   unique !== undefined && (key === '' || compactKey(textOf(values[unique.field])) === key);
 

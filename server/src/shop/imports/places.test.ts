@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 /**
  * LibreOffice 7.4, openpyxl 3.0 and XlsxWriter 3.0 have each written this workbook. The workbook has a sheet of notes, a list of
- * 60 products below a merged title, a day and an empty row, and a hidden sheet of 100 rows. XlsxWriter's tests compare its files
- * byte by byte with files of Excel.
+ * 60 products below a merged title, a day and an empty row, and a hidden sheet of 100 rows. The tests of XlsxWriter compare its
+ * files byte by byte with files of Excel.
  */
 const sheetOf = (program: string) =>
   readFile(join(import.meta.dirname, '../../testing/examples/sheets', `${program}.xlsx`));

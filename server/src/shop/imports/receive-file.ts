@@ -18,7 +18,7 @@ import type { PartRow, ServedResources } from './import-job.ts';
 import { changeImport, readHeadings, readImport, type StoredImport } from './stored-imports.ts';
 import { insertPart } from './stored-parts.ts';
 
-/** Parts are small, because a run stores a part in one transaction, and other requests must not wait long for it. */
+/** Parts are small, because a run stores a part in one transaction, and other requests must not wait long for this transaction. */
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 
@@ -45,8 +45,8 @@ export async function uploadRoute(api: Api, served: ServedResources, uploads: Sh
 }
 
 /**
- * The server stores each part while it reads the file. If the server refuses a later part, it deletes the import with all stored
- * parts.
+ * The server stores each part while it reads the file. If the server refuses a later part, the server deletes the import
+ * with all stored parts.
  * @throws Refusal if the file is refused.
  */
 async function receiveFile(
