@@ -3,7 +3,7 @@ import { desktopSize, phoneSize } from './support/sizes.ts';
 import { givenTariff } from './support/tariff.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe("The 'conformidad', by which the client confirms the delivery with a signature (docs/rules.md#coverage-8)", () => {
+test.describe("The 'conformidad', a paper that the client signs for the insurer (docs/rules.md#coverage-8)", () => {
   test("before the delivery, the printed 'conformidad' has an empty place for the signature, and the page requests no stored signature; at the delivery the client signs on the screen, and the 'conformidad' is printed with this signature", async ({
     page,
     shop,

@@ -79,7 +79,7 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
   );
 
   // docs/rules.md#invoices-24
-  test('the cancellation of an invoiced sale proposes the credit note over the whole invoice', async ({
+  test('the cancellation of an invoiced sale proposes a credit note for the whole invoice', async ({
     page,
     shop,
     given,

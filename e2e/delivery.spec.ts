@@ -95,7 +95,7 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
 });
 
 // docs/rules.md#accounts-4, docs/rules.md#settings-4
-test("the last step names the client's credit and the minimum deposit; a seller takes a deposit by two methods with seven actions, and the draft keeps the parts (docs/rules.md#payments-15)", async ({
+test("the last step names the client's credit and the minimum deposit; a seller takes a deposit by two methods with seven actions, and the draft keeps both parts of the deposit (docs/rules.md#payments-15)", async ({
   page,
   given,
   shop,

@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: '¿Eliminar es
 test.describe('A dialog', () => {
   test.use({ role: 'admin' });
 
-  test('a dialog hides the page behind it from assistive technology, and gives the focus back; Back, and signing out in another tab, close a dialog with its question', async ({
+  test('a dialog hides the page behind it from assistive technology, and gives the focus back; Back closes an open question, and so does signing out in another tab', async ({
     page,
     given,
     shop,

@@ -11,7 +11,7 @@ const file = (text: string, name = 'clientes.csv') => ({ name, mimeType: 'text/c
 test.describe('Importar (docs/rules.md#imports-10)', () => {
   test.use({ role: 'admin' });
 
-  test('an import suggests columns, shows errors, and stores the valid rows; one text fills a field in all rows; the next import remembers the chosen column', async ({
+  test('an import suggests columns, shows errors, and stores the valid rows; one text fills a field in all rows; the next import suggests the column that the user chose', async ({
     page,
   }) => {
     await page.goto('/clients');

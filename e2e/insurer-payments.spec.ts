@@ -68,7 +68,7 @@ test('an admin registers the payment of a batch with its withholdings, sees the 
   await expect(detail.getByRole('button', { name: 'Anular cobro' })).toHaveCount(0);
 });
 
-test('the rest of a payment pays a later batch (docs/rules.md#insurer-payments-4); a tick pays a chosen coverage completely, and a part above the open amount is refused (docs/rules.md#insurer-payments-2)', async ({
+test('the unallocated rest of a payment pays a later batch (docs/rules.md#insurer-payments-4); a tick pays a chosen coverage completely, and a part above the open amount is refused (docs/rules.md#insurer-payments-2)', async ({
   page,
   shop,
   given,

@@ -112,7 +112,7 @@ test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () 
 });
 
 test.describe("A client's data for invoices (docs/rules.md#fiscal-13)", () => {
-  test("'Completar con ARCA' fills in the data with the warnings of the register, and a wrong CUIT in the folded part is shown and focused", async ({
+  test("'Completar con ARCA' fills in the data and shows the warnings of the register; a wrong CUIT in the folded part of the form is shown and focused", async ({
     page,
     given,
     shop,

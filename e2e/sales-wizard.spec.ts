@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
-  test('a name or a phone finds the client too, also by keyboard; of several clients with one number, the seller chooses one; on a phone, the matches cover no button', async ({
+  test('a seller finds the client also by name or phone, and by keyboard; of several clients with one document number, the seller chooses one; on a phone, the matches cover no button', async ({
     page,
     given,
     accessibility,

@@ -51,7 +51,7 @@ describe('The check digits of a CBU (docs/rules.md#settings-5)', () => {
 describe('A number with a wrong check digit gets a warning, and can still be saved (docs/rules.md#settings-5)', () => {
   const wrong = 'El dígito verificador no coincide: revisá el número. Se puede guardar igual.';
 
-  it('a provider’s CUIL and CBU are checked; an empty text and another account number get no warning', () => {
+  it('a provider’s CUIL and CBU are checked; an empty text and the number of an account without CBU get no warning', () => {
     expect(providers.warnings({ taxId: '20-26756539-2', bankNumber: '2810590940090418135201' })).toEqual([
       { path: 'taxId', message: wrong },
       { path: 'bankNumber', message: 'No es un CBU válido: revisá sus 22 números. Se puede guardar igual.' },

@@ -85,7 +85,7 @@ describe('A reference to another record (docs/rules.md#records-8)', () => {
 });
 
 describe('An amount of money (docs/rules.md#money-1)', () => {
-  it('an amount is a number from 0 with at most two decimals', () => {
+  it('an amount is 0 or more, with at most two decimals', () => {
     for (const amount of [0, 0.01, 10.1, 9_999_999_999.99]) expect(said(money(), amount)).toBe('');
     expect(said(money(), -0.01)).toBe('No puede ser menor que 0.');
     expect(said(money(), 0.001)).toBe('No puede tener más de 2 decimales.');

@@ -20,7 +20,7 @@ describe('The codes of a tariff (docs/rules.md#tariff-10)', () => {
     expect(codeKey(one)).not.toBe(codeKey(other));
   });
 
-  test('a code of signs only has a key, too', () => {
+  test('the key of a code with nothing but hyphens is not blank', () => {
     expect(codeKey('- -')).not.toBe('');
   });
 });

@@ -42,17 +42,17 @@ const problemOf = (calculate: () => unknown) => {
   return undefined;
 };
 
-describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
+describe('The amounts that credit notes subtract from an invoice (docs/rules.md#invoices-8)', () => {
   const { rates } = invoiceOf([line(1_210_000)]);
 
-  it('the invoice and its notes add up to zero, to the cent, in every part', () => {
+  it('an invoice and the notes that credit all of it add up to zero, to the cent, in every part', () => {
     const first = creditedAmounts(rates, [{ amount: 403_333 }]);
     const left = amountsLeft(rates, first);
     const last = creditedAmounts(left, [{ amount: 806_667 }]);
     expect(amountsLeft(rates, [...first, ...last])).toEqual([{ rate: '21', total: 0, base: 0, amount: 0 }]);
   });
 
-  it('two notes over units of a line leave the other units of this line, even if another line has the same product', () => {
+  it('after two notes for one unit of a line each, the other units of this line remain, even if another line has the same product', () => {
     const { lines, rates: all } = invoiceOf([line(1000, '21', 3), line(1000, '21', 2)]);
     const noted = [chosen(0, 1), chosen(0, 1)].flatMap((one) => amountsOfLines(lines, all, [one]).lines);
     expect(unitsLeft(lines, noted)).toEqual([1, 2]);
@@ -74,7 +74,7 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     expect(creditedAmounts(rates, [{ amount: 3 }])).toEqual([{ rate: '21', total: 3, base: 2, amount: 1 }]);
   });
 
-  it('small notes whose cents are rounded up leave a net amount and a VAT above zero, and the rest is credited whole', () => {
+  it('small notes whose VAT is rounded never use up the net amount or the VAT of the invoice, and a last note can credit the remaining amount', () => {
     let left = invoiceOf([line(100)]).rates;
     const creditPart = () => {
       left = amountsLeft(left, creditedAmounts(left, [{ amount: 8 }]));
@@ -85,7 +85,7 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     expect(creditedAmounts(left, [{ amount: 12 }])).toEqual(left);
   });
 
-  it('an amount without a rate needs an invoice with one rate', () => {
+  it('a request may leave out the rate of an amount only if the invoice has one rate', () => {
     const two = invoiceOf([line(6000), line(3000, '10.5')]).rates;
     expect(() => creditedAmounts(two, [{ amount: 100 }])).toThrow('alícuota');
     expect(creditedAmounts(two, [{ rate: '10.5', amount: 3000 }])).toEqual([two[1]]);
@@ -104,7 +104,7 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     expect(creditedAmounts(exempt, [{ amount: 400 }])).toEqual([{ rate: 'exempt', total: 400, base: 400, amount: 0 }]);
   });
 
-  it('an amount that differs from the rest only by rounding takes the rest, and a rate without a rest refuses any amount', () => {
+  it('an amount that differs from the remaining amount only by rounding credits the remaining amount, and a completely credited rate accepts no amount', () => {
     for (const amount of [1_209_999, 1_210_000, 1_210_001]) {
       expect(creditedAmounts(rates, [{ amount, rounding: 1 }])).toEqual(rates);
     }
@@ -114,7 +114,7 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
   });
 });
 
-describe('The units of lines that a note credits (docs/rules.md#invoices-8)', () => {
+describe('A credit note for units of lines (docs/rules.md#invoices-8)', () => {
   const { lines, rates } = invoiceOf([line(1000, '21', 3), line(500), line(200, '10.5', 2), line(0)], {
     discount: 390,
     surcharge: 39,
@@ -144,7 +144,7 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
     expect(creditedAmounts(rates, amounts, 'lines')).toEqual(rates);
   });
 
-  it('notes over one unit each, in any order of the lines, credit the whole total of a line, even if the total is not divisible by the units', () => {
+  it('notes for one unit each, in any order of the lines, credit the whole total of a line, even if the total is not divisible by the units', () => {
     const covered = { ...line(100, 'exempt', 7), unitPrice: 99, total: 695, isAdjustment: false };
     const invoiced = [covered, { ...covered, quantity: 200, total: 19_899 }];
     const whole: RateAmounts[] = [{ rate: 'exempt', total: 20_594, base: 20_594, amount: 0 }];
@@ -163,7 +163,7 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
     expect([Math.min(...taken), Math.max(...taken)]).toEqual([99, 100]);
   });
 
-  it('the last units take the remaining amount, even after a rejected note gave its rounded cents back', () => {
+  it('a note for the last units credits the remaining amount, even after ARCA has rejected a note with rounded cents', () => {
     const covered = [{ ...line(100, '21', 7), total: 695, isAdjustment: false }];
     const [whole] = invoiceOf([line(695)]).rates;
     // Six notes took 99 cents each, and the seventh unit has 101 cents.
@@ -175,13 +175,13 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
     expect(linesAt(note.lines, rest)).toMatchObject([{ quantity: 1, unitPrice: 101, total: 101 }]);
   });
 
-  it('a note over units that leaves too little is refused at the lines of the request', () => {
+  it('a note for units is refused, with the problem at the lines of the request, if it would leave too small an amount', () => {
     const tiny = invoiceOf([line(100), line(1)]);
     const { amounts } = amountsOfLines(tiny.lines, tiny.rates, [chosen(0, 1)]);
     expect(problemOf(() => creditedAmounts(tiny.rates, amounts, 'lines'))?.path).toBe('lines');
   });
 
-  it('an unknown line, a discount, a repeated line and too many units are refused at their places', () => {
+  it('an unknown line, a discount, a repeated line and too many units are refused, with the problem at their place in the request', () => {
     const problemAt = (...requested: ReturnType<typeof chosen>[]) =>
       problemOf(() => amountsOfLines(lines, rates, requested))?.path;
     expect(problemAt(chosen(99, 1))).toBe('lines.0.position');
@@ -192,7 +192,7 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
   });
 });
 
-it('the line of a note over amounts names the invoice, and its rate if the invoice has several rates', () => {
+it('a note for amounts has a line that names the invoice, and also the rate if the invoice has several rates', () => {
   const one = invoiceOf([line(6000)]).rates;
   const two = invoiceOf([line(6000), line(3000, '10.5')]).rates;
   expect(partLines('00001-00000124', one, one).map(({ description }) => description)).toEqual([
@@ -221,7 +221,7 @@ describe('The lines of an invoice (docs/rules.md#invoices-4)', () => {
     ]);
   });
 
-  it('a discount over two rates is split in proportion', () => {
+  it('the discount of an invoice with two rates is split in proportion', () => {
     const { lines, totals } = billedLines({ lines: [line(6000), line(3000, '10.5')], discount: 100, surcharge: 0 });
     expect(totals).toEqual([
       { rate: '21', total: 5933 },

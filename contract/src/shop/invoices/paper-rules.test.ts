@@ -140,7 +140,7 @@ describe('The lines of a printed voucher (docs/rules.md#invoices-31)', () => {
     ).toEqual([100, 50]);
   });
 
-  it('the lines of a note over units add up to the note, although each line is rounded', () => {
+  it('the lines of a credit note for units add up to the total of the note, although each line is rounded', () => {
     const { lines } = billed('B', [
       [3333, '21'],
       [3333, '21'],

@@ -21,7 +21,7 @@ const policyWith = (rules: TariffPolicy['rules']): TariffPolicy => ({
 const off = aRule({ basis: 'discount', percent: 20, amount: null, description: '20 % en armazones' });
 
 describe('The discount of an insurer (docs/rules.md#tariff-4)', () => {
-  it('a rule with the basis discount offers a percentage of the line as discount, and covers no part of the line', () => {
+  it('a rule with the basis discount offers a discount on the line, and covers no part of the line', () => {
     expect(discountOffers([policyWith([off])], [frame, cloth], lines, known)).toEqual([
       { insurance: 'OSDE', amount: 20_000.2, rules: ['20 % en armazones'], warnings: [] },
     ]);

@@ -118,7 +118,7 @@ describe('a shop without records (docs/rules.md#dashboard-9)', () => {
     expect(lowStock(blank, 10)).toMatchObject({ value: '0', detail: 'Todavía no hay productos.', tone: 'neutral' });
   });
 
-  it('the first sale is compared as specified', () => {
+  it('the first sale of a shop is compared with the 0 sales of yesterday', () => {
     expect(salesToday({ ...quiet, salesCountToday: 1, dailySalesGrowthPercentage: 100 }).detail).toBe(
       '100% mas que ayer (0)',
     );

@@ -19,18 +19,18 @@ const invoice = {
 const typed = (changes: Partial<TypedCredit>): TypedCredit => ({ scope: 'whole', units: {}, amounts: {}, ...changes });
 
 describe('The form of a credit note (docs/rules.md#invoices-23)', () => {
-  it('a note over the whole remaining amount names neither lines nor amounts', () => {
+  it('the request of a note for the whole remaining amount has neither lines nor amounts', () => {
     expect(creditOf(typed({}))).toEqual({});
     expect(creditTotal(typed({}), invoice)).toBe(1300);
   });
 
-  it('a note over units sends the lines that have units, and its total contains their part of the discount', () => {
+  it('the request of a note for units has the lines with chosen units, and the total contains the part of these units in the discount', () => {
     const units = typed({ scope: 'lines', units: { 0: 1, 1: 0 } });
     expect(creditOf(units)).toEqual({ lines: [{ position: 0, quantity: 1 }] });
     expect(creditTotal(units, invoice)).toBe(900);
   });
 
-  it('a note over the last units has the cents that the earlier notes left', () => {
+  it('a note for the last units also credits the cents that the earlier notes left', () => {
     const covered = {
       lines: [{ ...line('Paño', 7, 0.99), total: 6.95 }],
       creditLeft: [{ rate: '21', total: 6.95, left: 1.01 }],
@@ -39,7 +39,7 @@ describe('The form of a credit note (docs/rules.md#invoices-23)', () => {
     expect(creditTotal(typed({ scope: 'lines', units: { 0: 1 } }), covered)).toBe(1.01);
   });
 
-  it('a note over amounts sends the amounts above 0', () => {
+  it('the request of a note for amounts has the amounts above 0', () => {
     const amounts = typed({ scope: 'amounts', amounts: { '21': 250.5, exempt: null } });
     expect(creditOf(amounts)).toEqual({ amounts: [{ rate: '21', amount: 250.5 }] });
     expect(creditTotal(amounts, invoice)).toBe(250.5);

@@ -67,13 +67,13 @@ describe('The invoice that prevents a second invoice of the same sale (docs/rule
       expect(activeInvoice([{ ...invoice, state }])).toBeUndefined();
   });
 
-  it('after authorised credit notes over the whole invoice, the sale can be invoiced again', () => {
+  it('after authorised credit notes for the whole invoice, the sale can be invoiced again', () => {
     expect(activeInvoice([invoice, note(12_000)])).toBe(invoice);
     expect(activeInvoice([invoice, note(12_000), note(100)])).toBeUndefined();
     expect(activeInvoice([invoice, note(12_100, 'pending')])).toBe(invoice);
   });
 
-  it('while a credit note waits for ARCA, no second credit note over the same amount is possible', () => {
+  it('while a credit note waits for ARCA, no second credit note for the same amount is possible', () => {
     expect(hasCreditLeft(invoice, [invoice, note(12_000, 'pending')])).toBe(true);
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'pending')])).toBe(false);
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'rejected')])).toBe(true);

@@ -50,7 +50,7 @@ describe('The period of the reports in the URL (docs/rules.md#reports-13)', () =
     expect(problemOf({ kind: 'month', month: '2026-10' })).toBeUndefined();
   });
 
-  it('each choice has a text, and the select offers the months up to the current month', () => {
+  it('each choice has a text, and the select offers the newest months and the chosen month', () => {
     expect(choiceText({ kind: 'last', months: 6 })).toBe('Últimos 6 meses');
     expect(choiceText({ kind: 'month', month: '2026-10' })).toBe('octubre 2026');
     expect(choiceText({ kind: 'days', from: '2026-10-01', to: '2026-10-15' })).toBe('01/10/2026 – 15/10/2026');
