@@ -286,7 +286,7 @@ describe('the log', () => {
     expect(await names('from=2025-11-19&to=2025-11-20')).toEqual(['día', 'víspera']);
   });
 
-  test('unknown query keys, wrong values and impossible days get a 400', async () => {
+  test('a request with an unknown query key, a wrong value or an impossible day gets 400', async () => {
     for (const query of ['page=1', 'kind=nada', 'action=nada', 'from=ayer', 'limit=201', 'user=yo']) {
       expect({ query, status: (await shop.as('admin').get(`/tenant/audit?${query}`)).status }).toEqual({
         query,

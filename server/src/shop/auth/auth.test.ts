@@ -103,7 +103,7 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
     expect(await signIn(disabled.as('admin').email, password)).toMatchObject(failed);
   });
 
-  test('a sign-in deletes expired sessions, and stored answers older than two days', async () => {
+  test('at a sign-in, the server deletes expired sessions, and stored answers older than two days', async () => {
     const tidy = await newShop(app);
     await tidy.as('admin').post('/tenant/brands', { name: 'x' }, { 'idempotency-key': 'old' });
     await inDatabase(tidy, sql`update idempotency_keys set created_at = now() - interval '49 hours'`);

@@ -26,7 +26,7 @@ const person = (id: string, name: string) =>
    values ('${tenant}', '${id}', '${name}', '${name}', '${name}@vieja.example', 'admin', ${name === 'ana'}, true, '{}');`;
 
 test.skipIf(isOnCitus)(
-  'a cash session closed before tallies existed gets one tally from the migration, and an open one gets none',
+  'a cash session closed before tallies existed gets one tally from the migration, and an open cash session gets no tally',
   async () => {
     const { url } = await emptyDatabase();
     const pool = new Pool({ connectionString: url });

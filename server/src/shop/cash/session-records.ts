@@ -113,7 +113,7 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
 }
 
 /**
- * A closed cash session has the expected amounts of its latest tally, because entries may have been added after the first tally.
+ * A closed cash session has the expected amounts of its last tally, because entries may have been added after the first tally.
  */
 function sumsOf({ counts }: CashSessionRow, open: Cents | undefined, latest: TallyRow | undefined) {
   const closed = Object.fromEntries((latest?.counts ?? []).map(({ method, expected }) => [method, expected]));

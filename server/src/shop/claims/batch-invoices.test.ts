@@ -45,7 +45,7 @@ async function rebilled(isInvoiced: boolean) {
 const amountsOf = ({ letter, type, net, exempt, vat, total }: Invoice) => ({ letter, type, net, exempt, vat, total });
 
 describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
-  test('an obra social gets one line with an exempt amount, and never a rate of 0 %', async () => {
+  test('the invoice of an obra social has one line with an exempt amount, and no rate of 0 %', async () => {
     const { batch } = await presented([40_000], { name: 'IOSPER', vatTreatment: 'exempt' });
     const { status, body } = await invoice(batch);
     expect(status).toBe(201);

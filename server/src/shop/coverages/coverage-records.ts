@@ -93,7 +93,7 @@ export const missingDocuments = sql<string[]>`array(
   where coverage_documents.tenant_id = coverages.tenant_id and coverage_documents.coverage_id = coverages.id
     and is_required and not is_present order by 1)`;
 
-/** The terms are JSON. Only the latest debit to claim again counts, because the coverage then has nothing else to present. */
+/** The terms are JSON. Only the last debit to claim again counts, because the coverage then has nothing else to present. */
 export const presentTerms = sql<PresentTerms>`(
   select json_build_object('cycle', cycle, 'cutoffDay', cutoff_day, 'presentWithinDays', present_within_days,
     'resubmitWithinDays', resubmit_within_days, 'rebilledDay', (

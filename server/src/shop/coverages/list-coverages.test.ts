@@ -47,7 +47,7 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     });
   });
 
-  test('a coverage shows the batch of its latest claim, and the amount that no batch claims yet', async () => {
+  test('a coverage shows the batch of its last claim, and the amount that no batch claims yet', async () => {
     const { shop, list, first } = await coveredShop();
     const admin = shop.as('admin');
     await admin.put(`/tenant/sales/${first.sale._id}`, { orderStatus: 'delivered' });

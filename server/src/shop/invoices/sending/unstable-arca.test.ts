@@ -29,7 +29,7 @@ test('while ARCA answers FEDummy with OK and every request for a CAE with 501, t
   await expectSameVouchers(shop);
 });
 
-test('a voucher of another program whose parts are far above its total is not stored, and the next voucher waits with a reason', async () => {
+test('a voucher of another program whose parts add up to far more than its total is not stored, and the next voucher waits with a reason', async () => {
   const shop = await issuingShop(app, simulator);
   await shop.invoice();
   await sender.sendDue();
