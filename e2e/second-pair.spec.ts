@@ -17,7 +17,7 @@ async function sellPair(page: Page, numId: string, code: string, usesPrescriptio
   await expect(wizard.button('Siguiente')).toBeFocused();
   await press("Press 'Siguiente'", 'Enter');
   await expect(wizard.button('Agregar productos')).toBeFocused();
-  // A scanner types the code and Enter, which is no action. The first character opens the picker (docs/rules.md#wizard-23).
+  // A scan is no action, because the scanner types the code and Enter. The first character opens the picker (docs/rules.md#wizard-23).
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(wizard.pickerRow('Armazón Rusty Dune').getByText('Agregado')).toBeVisible();

@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { phoneSize } from './sizes.ts';
 import { expectReflow, expectThumbSized } from './thumb.ts';
 
-// This file is half as long as the `source` of the package's own export, and each loaded page compiles it.
+// This file is half as long as the `source` of the package's own export, and each loaded page compiles the file.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -20,7 +20,7 @@ interface Ids {
   userId: string;
 }
 
-/** A special server opens the shops, which saves the tests an invitation and a sign-in. */
+/** A special server opens the shops, so that the tests need no invitation and no sign-in. */
 export class ShopOpener {
   private readonly api: Api;
 

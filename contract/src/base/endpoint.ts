@@ -32,7 +32,7 @@ export interface Endpoint {
   takesFile?: true;
   /** Statuses besides those that follow from the caller and the schemas. */
   refusals?: readonly number[];
-  /** A user who must take a step before any other work may call the endpoint. */
+  /** A user who must first choose a password or set up the second factor may call the endpoint. */
   isForSteps?: true;
   needsPassword?: true;
   /** Two requests with the same content do the work twice, so the web app sends no idempotency key. */

@@ -23,7 +23,7 @@ type Cells = Partial<Record<AnswerField, string>>;
 const read = (cells: Cells, row = 2) => readAnswerRow(row, (field) => cells[field] ?? '', itemsByKey(items));
 const readAll = (...rows: Cells[]) => sortAnswers(rows.flatMap((cells, index) => read(cells, index + 2) ?? []));
 
-describe('The file of an answer (docs/rules.md#claims-13)', () => {
+describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
   it('a row is matched with the item of the batch that has its sale, authorisation, voucher or affiliate number', () => {
     expect(read({ sale: 'N.º 4711', recognized: '72.000,00' })).toMatchObject({
       item: 'item 4711',
@@ -211,7 +211,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
   });
 
   it(
-    'twenty thousand rows of the same item are sorted quickly, and each row names five other rows',
+    'twenty thousand rows of the same item are sorted quickly, and the problem of each row names five other rows',
     { timeout: 2000 },
     () => {
       const rows = Array.from({ length: 20_000 }, () => ({ sale: '4711', recognized: '1' }));

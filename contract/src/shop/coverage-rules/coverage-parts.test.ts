@@ -117,7 +117,7 @@ describe('The agreed price (docs/rules.md#tariff-3)', () => {
 });
 
 describe('Several insurers in one line (docs/rules.md#tariff-2)', () => {
-  it('two insurers that pay 50 % of the price leave nothing to the client', () => {
+  it('two insurers that each pay 50 % of the price leave nothing to the client', () => {
     expect(splitAmongInsurers(90_000, 1, [percent(50), percent(50)])).toEqual([
       { base: 90_000, insurer: 45_000, client: 45_000 },
       { base: 45_000, insurer: 45_000, client: 0 },

@@ -27,7 +27,7 @@ describe('The suggested columns of a tariff (docs/rules.md#tariff-14)', () => {
     });
   });
 
-  it('the more certain heading gets the field, and a column with another meaning gets no field', () => {
+  it('of two possible headings, the surer one gets the field, and a column with another meaning gets no field', () => {
     expect(suggested('Código', 'Nomenclador', 'Práctica', 'Valor')).toEqual({
       code: 'Código',
       description: 'Práctica',

@@ -47,8 +47,8 @@ export const coverageQuestion = z.object({
    */
   discountType: z.enum(discountTypes).default('percentage' satisfies DiscountType),
   /**
-   * In the order in which the insurers pay. In a new sale, a price that the shop agreed in one of these rules replaces
-   * the price of its lines, also for this insurer.
+   * The lines that other insurers cover, in the order in which the insurers pay. In a new sale, a price that the rule
+   * of such a line agrees replaces the shop's price for all insurers.
    */
   otherLines: z
     .array(otherLine, { error: 'Faltan los renglones.' })

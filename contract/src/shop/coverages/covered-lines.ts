@@ -13,8 +13,8 @@ export const coveredQuantity = (quantities: readonly number[]): number => Math.m
 
 /**
  * The unit prices in cents of lines that together cost an agreed amount (docs/rules.md#tariff-3). The lines share the amount in
- * proportion to their list prices. The line of the fewest units takes the rest, so the amounts of the other lines are divisible by the
- * units of this line.
+ * proportion to their list prices. The line with the fewest units takes the rest. The prices of the other lines are
+ * rounded so that this rest is divisible by the units of the line.
  * @param amount the agreed amount of all lines in cents, divisible by `coveredQuantity`
  */
 export function agreedPrices(lines: readonly SoldUnits[], amount: number): number[] {

@@ -24,7 +24,7 @@ export interface ImportField {
   sentAt: readonly string[] | undefined;
   /** The settings of a tenant may require more fields: see `isNeeded`. */
   isRequired: boolean;
-  /** True if no text can fill the field in all rows. */
+  /** True if each record has its own value, so that one text cannot fill the field in all rows. */
   isDistinct: boolean;
   /** The fields from which the value follows: a new record needs no column for this field if all of them have a value. */
   derivedFrom?: readonly string[] | undefined;

@@ -38,7 +38,7 @@ describe('The suggested column of each field (docs/rules.md#imports-3)', () => {
     expect(suggestMapping(importPlans.clients, columns)).toEqual({ name: 'Nombre', phone: 'Teléfono' });
   });
 
-  it('the shop’s earlier choice comes first', () => {
+  it('the column that the shop chose in an earlier import is suggested first', () => {
     const remembered = rememberedHeadings({ name: 'Titular', numId: 'Nro. Interno' });
     expect(remembered).toEqual({ titular: 'name', 'numero interno': 'numId' });
     const columns = ['titular', 'NRO INTERNO', 'DNI', 'Nombre'];
@@ -134,7 +134,7 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     expect(suggestMapping(importPlans[name], [heading])).toEqual({ [field]: heading }),
   );
 
-  it('of several headings of a field, the most certain heading gets the field', () => {
+  it('if several headings can mean a field, the surest heading gets the field', () => {
     const columns = ['Artículo', 'Cód. Art.', 'Subrubro', 'Rubro', 'Fábrica', 'Marca', 'Color', 'Cód. color'];
     expect(suggestMapping(importPlans.products, columns)).toMatchObject({
       code: 'Cód. Art.',
@@ -193,7 +193,7 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     expect(suggestMapping(importPlans.products, [heading], {}, rows)).toEqual(mapping);
   });
 
-  it('a heading that may mean two amounts, or another record’s code, or a computed price, is left to the user', () => {
+  it('a heading that may mean two amounts, or another record’s code, or a computed price, gets no field, so the user decides', () => {
     const columns = ['Precio de lista', 'Cód. Prov.', 'Importe', 'Zona', 'Precio Final con IVA (21%)'];
     expect(suggestMapping(importPlans.products, ['Código', ...columns])).toEqual({ code: 'Código' });
   });

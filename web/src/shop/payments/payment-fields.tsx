@@ -27,7 +27,7 @@ interface PaymentFieldsProps {
   onChange: (changes: Partial<TypedPayment>) => void;
   /** True for a payment that the shop receives. Only such a payment has a plan and can spend the client's credit. */
   isReceived?: boolean;
-  /** No method moves the client's credit, because the amount itself is the credit. */
+  /** True for a refund of credit. The form then does not offer the method that spends the client's credit. */
   isCredit?: boolean;
   amountRef?: Ref<HTMLInputElement>;
   amountError?: ReactNode;

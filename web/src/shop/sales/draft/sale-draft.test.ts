@@ -96,7 +96,7 @@ describe('The type of lenses in a sale with a prescription (docs/rules.md#wizard
   const lens = aProduct({ asksType: true });
   const far = { ...prescription, distance: 'far' as const };
 
-  it('lenses get the only distance of the prescription, before or after the prescription is chosen', () => {
+  it('lenses get the only distance of the prescription, also if the user chooses the prescription after the lenses', () => {
     expect(typeIn(setProduct(lens, 1)(aDraft({ prescription: far })))).toBe('far');
     expect(typeIn(assignPrescription(far)(setProduct(lens, 1)(aDraft())))).toBe('far');
     const glass = aDraft({ prescription: far, products: [aLine({ doubtfulCategory: 'glass' })] });
@@ -111,7 +111,7 @@ describe('The type of lenses in a sale with a prescription (docs/rules.md#wizard
     expect(typeIn(goBack(chooseType(lens._id, 'both')(proposed)))).toBe('both');
   });
 
-  it('the type is open until the user chooses a type or sells the lenses without a type', () => {
+  it('the wizard needs the type of lenses until the user chooses a type or sells the lenses without a type', () => {
     const open = setProduct(lens, 1)(aDraft({ prescription }));
     expect(openTypes(open)).toEqual(['products.0.prescriptionType']);
     expect(openTypes(chooseType(lens._id, 'near')(open))).toEqual([]);

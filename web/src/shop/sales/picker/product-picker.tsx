@@ -31,7 +31,7 @@ import classes from './picker.module.css';
 interface ProductPickerProps {
   opened: boolean;
   onClose: () => void;
-  /** The focus has returned to the wizard. */
+  /** Called after the focus has returned to the wizard. */
   onClosed: () => void;
   /** The quantity of each product, by its id. */
   chosen: ReadonlyMap<string, number>;
