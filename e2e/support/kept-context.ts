@@ -5,11 +5,17 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 /** This URL has the app's origin, so its page can clear the storage. */
 const blank = '/favicon.svg';
 
-/** A test cannot reach the browser's print dialog. The attribute shows that the page called `window.print`. */
+/**
+ * A test cannot reach the browser's print dialog. The attribute shows that the page called `window.print`, and how many
+ * papers the page had then.
+ */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   await context.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
+    window.print = () => {
+      const papers = document.querySelectorAll('[data-slip], [data-labels]').length;
+      document.documentElement.setAttribute('data-printed', String(papers));
+    };
   });
   return context;
 }

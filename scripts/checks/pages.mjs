@@ -83,7 +83,7 @@ function partsOf(name, known, shown, maxFiles) {
     const path = `${name} → ${key}`;
     const chunks = chunksOf([...shown, key]);
     const load = { name: path, files: added(chunks, shown), maxFiles, maxSize: sizeLimit(key) };
-    return [load, ...partsOf(path, shown, chunks, maxFiles)];
+    return [load, ...partsOf(path, shown, chunks, maxFiles - load.files.size)];
   });
 }
 

@@ -27,11 +27,6 @@ export const stockWrites: Record<string, (shop: Shop) => Promise<Write>> = {
     path: `/tenant/stock/receptions/${await givenReception(shop)}/reverse`,
     leaves: { action: 'create', kind: 'receptions' },
   }),
-  'post /tenant/stock/counts': async () => ({
-    path: '/tenant/stock/counts',
-    body: {},
-    leaves: { action: 'create', kind: 'stock_counts' },
-  }),
   'post /tenant/stock/counts/{id}/scan': async (shop) => {
     await shop.given.product({ code: 'SCAN-1' });
     const path = `/tenant/stock/counts/${await givenCount(shop)}/scan`;

@@ -11,13 +11,11 @@ async function printWithPictures(): Promise<void> {
   window.print();
 }
 
-const loadNothing = () => Promise.resolve();
-
 /**
  * `isPrinting` is true from the call of `start` until the dialog closes: the caller then renders the elements to print. `load`
- * loads their code if a `lazyPart` has it, and must be the same function in each render.
+ * is the `load` of their `lazyPart`.
  */
-export function usePrint(load: () => Promise<unknown> = loadNothing) {
+export function usePrint(load?: () => Promise<unknown>) {
   const [isPrinting, setPrinting] = useState(false);
 
   useEffect(() => {
@@ -28,9 +26,10 @@ export function usePrint(load: () => Promise<unknown> = loadNothing) {
     let isLeft = false;
     async function printLoaded() {
       try {
-        await load();
+        await load?.();
         if (!isLeft) timer = window.setTimeout(() => void printWithPictures(), PRINT_DELAY);
       } catch (failure) {
+        if (isLeft) return;
         showError(errorMessage(failure));
         end();
       }

@@ -25,8 +25,7 @@ import { NotifyClient } from './notify-client.ts';
 import { detailTexts as texts, jobTexts } from './texts.ts';
 
 const JobForm = lazyPart(async () => (await import('./job-form.tsx')).JobForm, <LoadingText lines={8} />);
-const loadPapers = () => import('./job-papers.tsx');
-const WorkOrder = lazyPart(async () => (await loadPapers()).WorkOrder);
+const WorkOrder = lazyPart(async () => (await import('./job-papers.tsx')).WorkOrder);
 
 interface JobDetailProps {
   id: string;
@@ -48,7 +47,7 @@ function OpenJob({ job, opened, onClose, onMove }: Omit<JobDetailProps, 'id'> & 
   const formId = useId();
   const editButton = useEditButton(isEditing);
   const save = useSaveJob(job._id);
-  const print = usePrint(loadPapers);
+  const print = usePrint(WorkOrder.load);
 
   function view() {
     setEditing(false);

@@ -115,8 +115,7 @@ function ChosenJobs({ jobs, onMove, onClear }: ChosenJobsProps) {
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const CheckDialog = lazyPart(async () => (await import('./check-dialog.tsx')).CheckDialog);
-const loadPapers = () => import('./job-papers.tsx');
-const Remittance = lazyPart(async () => (await loadPapers()).Remittance);
+const Remittance = lazyPart(async () => (await import('./job-papers.tsx')).Remittance);
 
 interface Asked {
   jobs: readonly Job[];
@@ -131,7 +130,7 @@ function useJobMoves(onSent: () => void) {
   const [asked, setAsked] = useState<Asked>();
   const [checked, setChecked] = useState<Job>();
   const [sent, setSent] = useState<readonly Job[]>([]);
-  const print = usePrint(loadPapers);
+  const print = usePrint(Remittance.load);
   const { mutate } = useMoveJobs();
 
   function move(jobs: readonly Job[], to: JobStage) {

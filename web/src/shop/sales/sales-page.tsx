@@ -14,17 +14,17 @@ import { showNewestVoucher } from '../invoices/voucher-notice.tsx';
 import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
 import { salePosition, saleQuery, type SalesFilter, salesWith } from './sales-api.ts';
 import { SalesList } from './sales-list.tsx';
-import { saleNoticeTexts, saleNoticeTexts as texts, saleTexts, toInvoiceTexts } from './texts.ts';
+import { saleNoticeTexts, saleTexts, toInvoiceTexts } from './texts.ts';
 
 const NoticeBatch = lazyPart(async () => (await import('./notices/sale-notice-dialog.tsx')).NoticeBatch);
 
-export const notNotifiedFilters = {
+const notNotifiedFilters = {
   untold: { told: 'false' },
   ready: { told: 'false', orderStatus: 'finished' },
 } as const satisfies Record<string, SalesFilter>;
-export type NotNotifiedFilter = keyof typeof notNotifiedFilters;
+type NotNotifiedFilter = keyof typeof notNotifiedFilters;
 
-export const readNotNotified = (text: string | undefined): NotNotifiedFilter | undefined =>
+const readNotNotified = (text: string | undefined): NotNotifiedFilter | undefined =>
   text === 'untold' || text === 'ready' ? text : undefined;
 
 interface NotNotifiedFilterFieldProps {
@@ -40,11 +40,11 @@ function NotNotifiedFilterField({ chosen, onChange }: NotNotifiedFilterFieldProp
       <NativeSelect
         flex={1}
         miw="9rem"
-        label={texts.filter}
+        label={saleNoticeTexts.filter}
         data={[
-          { value: '', label: texts.all },
-          { value: 'untold', label: texts.notNotified },
-          { value: 'ready', label: texts.ready },
+          { value: '', label: saleNoticeTexts.all },
+          { value: 'untold', label: saleNoticeTexts.notNotified },
+          { value: 'ready', label: saleNoticeTexts.ready },
         ]}
         value={chosen ?? ''}
         onChange={({ currentTarget }) => onChange(readNotNotified(currentTarget.value))}
@@ -55,7 +55,7 @@ function NotNotifiedFilterField({ chosen, onChange }: NotNotifiedFilterFieldProp
           leftSection={<IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />}
           onClick={() => setNotifying(true)}
         >
-          {texts.batch}
+          {saleNoticeTexts.batch}
         </Button>
       )}
       {chosen && isNotifying && <NoticeBatch filter={notNotifiedFilters[chosen]} onClose={() => setNotifying(false)} />}

@@ -6,7 +6,7 @@ import type { StoredRecord } from '../screen.tsx';
 import { resourceTexts } from '../texts.ts';
 import { ResourceForm, type ResourceFormProps } from './resource-form.tsx';
 
-export interface ResourceFormDialogProps<Row extends StoredRecord>
+interface ResourceFormDialogProps<Row extends StoredRecord>
   extends
     Pick<ResourceFormProps<Row>, 'screen' | 'record' | 'given' | 'save' | 'reload'>,
     Pick<DialogProps, 'title' | 'footerStart' | 'onClose'> {

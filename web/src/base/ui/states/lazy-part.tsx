@@ -39,22 +39,38 @@ interface Closable {
   onClose?: () => void;
 }
 
+interface Loadable {
+  /** Loads the code before the part is shown. After a failure, the next call loads the code again. */
+  load: () => Promise<unknown>;
+}
+
 /**
  * If loading fails, the page remains. A dialog (a component with `onClose`) closes with a notice, and its code loads
  * again when it is opened again. Any other component shows the error and a retry button. React's own `lazy` would
  * replace the whole page and never retry.
  */
 export function lazyPart<Part extends FunctionComponent<never>>(
-  load: () => Promise<Part>,
+  importPart: () => Promise<Part>,
   waiting?: ReactElement | NoInfer<Part>,
-): Part;
+): Part & Loadable;
 export function lazyPart<Props extends object>(
-  load: () => Promise<FunctionComponent<Props>>,
+  importPart: () => Promise<FunctionComponent<Props>>,
   waiting?: ReactElement | FunctionComponent<Props>,
-): FunctionComponent<Props & Closable> {
+): FunctionComponent<Props & Closable> & Loadable {
   let loaded: FunctionComponent<Props> | undefined;
+  let loading: Promise<FunctionComponent<Props>> | undefined;
 
-  return function LazyPart(props) {
+  async function importLoaded() {
+    try {
+      await retryFailedStylesheets();
+      return (loaded = await importPart());
+    } finally {
+      loading = undefined;
+    }
+  }
+  const load = () => (loading ??= importLoaded());
+
+  function LazyPart(props: Props & Closable) {
     const { opened = true, onClose } = props;
     const [Part, setPart] = useState(() => loaded);
     const [error, setError] = useState<unknown>();
@@ -69,8 +85,7 @@ export function lazyPart<Props extends object>(
       let isLeft = false;
       async function loadPart() {
         try {
-          await retryFailedStylesheets();
-          const part = (loaded = await load());
+          const part = await load();
           if (!isLeft) setPart(() => part);
         } catch (reason) {
           if (!isLeft) fail(reason);
@@ -87,5 +102,6 @@ export function lazyPart<Props extends object>(
     if (typeof waiting !== 'function') return waiting;
     const Waiting = waiting;
     return <Waiting {...props} />;
-  };
+  }
+  return Object.assign(LazyPart, { load });
 }

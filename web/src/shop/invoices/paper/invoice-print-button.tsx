@@ -7,8 +7,7 @@ import { usePrint } from '../../../base/print/use-print.ts';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { printTexts as texts } from './texts.ts';
 
-const loadPaper = () => import('./voucher-sheet.tsx');
-const VoucherPaper = lazyPart(async () => (await loadPaper()).VoucherPaper);
+const VoucherPaper = lazyPart(async () => (await import('./voucher-paper.tsx')).VoucherPaper);
 
 interface InvoicePrintButtonProps {
   invoice: Invoice;
@@ -20,7 +19,7 @@ interface InvoicePrintButtonProps {
  * hidden for a voucher that Dioptría did not send, because its lines are unknown.
  */
 export function InvoicePrintButton({ invoice, variant = 'light' }: InvoicePrintButtonProps) {
-  const print = usePrint(loadPaper);
+  const print = usePrint(VoucherPaper.load);
   if (!invoiceStateTable[invoice.state].isOpen || invoice.isOutside) return null;
   return (
     <>

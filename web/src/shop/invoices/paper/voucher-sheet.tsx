@@ -1,4 +1,3 @@
-import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import {
   correctedName,
   footLegends,
@@ -19,26 +18,11 @@ import {
   voucherKindLabels,
   voucherNumber,
 } from '@dioptria/contract/shop/vat/voucher-types.ts';
-import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatNumber, formatUnitPrice } from '../../../base/format/format.ts';
-import { apiUrl } from '../../../base/http/http.ts';
-import { PaperSheet } from '../../../base/print/paper.tsx';
-import { useSession } from '../../../base/session/session.ts';
 import { QrCode } from '../../../base/ui/elements/qr-code.tsx';
 import { paperTexts as texts } from './texts.ts';
 import classes from './voucher-sheet.module.css';
-
-/** A provisional slip until ARCA has authorised the voucher. */
-export function VoucherPaper({ invoice }: { invoice: Invoice }) {
-  const { tenant } = useSession();
-  const logo = tenant.logo ? apiUrl(logoPath(tenant._id, tenant.logo._id)) : undefined;
-  return (
-    <PaperSheet>
-      <VoucherSheet voucher={invoice} logo={logo} />
-    </PaperSheet>
-  );
-}
 
 interface VoucherSheetProps {
   voucher: PaperVoucher;

@@ -30,9 +30,8 @@ import {
 import { labelTexts as texts } from './texts.ts';
 import classes from './labels.module.css';
 
-const loadLabels = () => import('./label.tsx');
-const LabelPreview = lazyPart(async () => (await loadLabels()).LabelPreview, <LoadingText lines={4} />);
-const LabelPages = lazyPart(async () => (await loadLabels()).LabelPages);
+const LabelPreview = lazyPart(async () => (await import('./label.tsx')).LabelPreview, <LoadingText lines={4} />);
+const LabelPages = lazyPart(async () => (await import('./label.tsx')).LabelPages);
 
 /** A browser takes seconds to lay out more labels. */
 const MAX_LABELS = 2000;
@@ -72,7 +71,7 @@ const lastSettings = signal<Settings>({ format: 'a4-65', fields: [...labelFields
 function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: () => void }) {
   const [lines, setLines] = useState(start);
   const [settings, setSettings] = useState(lastSettings.get);
-  const { isPrinting, start: print } = usePrint(loadLabels);
+  const { isPrinting, start: print } = usePrint(LabelPages.load);
   const format = labelFormats.find(({ name }) => name === settings.format) ?? labelFormats[0];
   const fields = new Set(settings.fields);
   const labels = lines.reduce((sum, { copies }) => sum + copies, 0);

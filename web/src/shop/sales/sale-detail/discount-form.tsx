@@ -22,7 +22,7 @@ import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './change-outcome.tsx';
 import { detailTexts } from './texts.ts';
 
-export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
+export function DiscountForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   // The version of the sale when the form opened. If another user changes the sale after this version, saving the
   // discount is a conflict.
   const [version, setVersion] = useState(sale);
@@ -47,7 +47,7 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
       {
         onSuccess: ({ credit }) => {
           if (credit > 0) showSuccess(detailTexts.creditLeft(credit));
-          onDone();
+          onClose();
         },
       },
     );
@@ -84,7 +84,7 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
         />
       )}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onClose}>
           {sharedTexts.cancel}
         </Button>
         <Button type="submit" disabled={save.isPending}>

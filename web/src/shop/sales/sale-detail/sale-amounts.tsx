@@ -41,7 +41,7 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
           </>
         )}
       </dl>
-      {editing && <DiscountForm sale={sale} onDone={() => setEditing(false)} />}
+      {editing && <DiscountForm sale={sale} onClose={() => setEditing(false)} />}
       {hasDeposit(sale) && <DepositAndBalance deposit={sale.deposit} balance={sale.balance} />}
       {sale.credit > 0 && <Credit credit={sale.credit} />}
     </Stack>

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePrint } from '../../../base/print/use-print.ts';
 import { useCan } from '../../../base/session/session.ts';
+import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { CoverageCard } from '../../coverages/coverage-card.tsx';
 import { CoverageDocuments } from '../../coverages/coverage-documents.tsx';
@@ -13,10 +14,8 @@ import { coverageTexts as texts, signatureTexts } from '../../coverages/texts.ts
 import { useTariffPolicies } from '../../coverages/coverages-api.ts';
 import { needsSignature, type Sale, signatureQuery, useTickDocument } from '../sales-api.ts';
 import { SaveProblem } from './change-outcome.tsx';
-import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 
-const loadSlips = () => import('../slip/sale-slips.tsx');
-const ConformitySlip = lazyPart(async () => (await loadSlips()).ConformitySlip);
+const ConformitySlip = lazyPart(async () => (await import('../slip/sale-slips.tsx')).ConformitySlip);
 const SignDialog = lazyPart(async () => (await import('./sign-dialog.tsx')).SignDialog);
 const CoverageDialog = lazyPart(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
 
@@ -84,7 +83,7 @@ function Coverages({ sale, coverages }: { sale: Sale; coverages: readonly Covera
 
 function Conformity({ sale, maySign }: { sale: Sale; maySign: boolean }) {
   const [isSigning, setSigning] = useState(false);
-  const print = usePrint(loadSlips);
+  const print = usePrint(ConformitySlip.load);
   const queryClient = useQueryClient();
   async function printSlip() {
     await queryClient.fetchQuery(signatureQuery(sale)).catch(() => null);

@@ -36,8 +36,7 @@ import { SaleSelects } from './sale-selects.tsx';
 import { detailTexts } from './texts.ts';
 import classes from './sale-detail.module.css';
 
-const loadSlips = () => import('../slip/sale-slips.tsx');
-const SaleSlip = lazyPart(async () => (await loadSlips()).SaleSlip);
+const SaleSlip = lazyPart(async () => (await import('../slip/sale-slips.tsx')).SaleSlip);
 const ReasonDialog = lazyPart(async () => (await import('../../../base/ui/dialogs/reason-dialog.tsx')).ReasonDialog);
 
 const paymentTones: Record<Sale['paymentStatus'], Tone> = { charged: 'salvia', waiting: 'carey', reimbursed: 'gray' };
@@ -51,7 +50,7 @@ interface SaleDetailProps {
 export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
   const { data: sale, error, refetch } = useQuery({ ...saleQuery(id), enabled: opened });
   const remove = useDeleteSale(id);
-  const print = usePrint(loadSlips);
+  const print = usePrint(SaleSlip.load);
   const queryClient = useQueryClient();
   const deletedByOther = isGone(error);
   const mayDelete = useCan('sales.delete') && !deletedByOther;

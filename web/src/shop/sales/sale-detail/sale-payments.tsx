@@ -14,6 +14,7 @@ import { errorMessage } from '../../../base/http/http.ts';
 import { usePrint } from '../../../base/print/use-print.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { Chip } from '../../../base/ui/elements/chip.tsx';
+import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { ErrorState } from '../../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
@@ -22,12 +23,10 @@ import { accountQuery } from '../../payments/accounts-api.ts';
 import { TakeBackButton } from '../../payments/take-back-button.tsx';
 import { useMethodNames } from '../../settings/settings-api.ts';
 import { paymentsQuery, type Sale, useCorrectPayment } from '../sales-api.ts';
-import { SectionHeading } from '../../../base/ui/elements/sections.tsx';
 import { paymentTexts as texts } from './texts.ts';
 import rows from '../sales.module.css';
 
-const loadSlips = () => import('../slip/sale-slips.tsx');
-const Receipt = lazyPart(async () => (await loadSlips()).Receipt);
+const Receipt = lazyPart(async () => (await import('../slip/sale-slips.tsx')).Receipt);
 const ReasonDialog = lazyPart(async () => (await import('../../../base/ui/dialogs/reason-dialog.tsx')).ReasonDialog);
 const PaymentForm = lazyPart(async () => (await import('./payment-form.tsx')).PaymentForm, <LoadingText lines={3} />);
 
@@ -91,7 +90,7 @@ interface PaymentEntryProps {
 function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   const { kind, method, createdAt, user, note, surcharge, receiptNumber } = payment;
   const mayUpdate = useCan('sales.update');
-  const print = usePrint(loadSlips);
+  const print = usePrint(Receipt.load);
   const names = useMethodNames();
   const queryClient = useQueryClient();
   const [isTakingBack, setTakingBack] = useState(false);

@@ -32,8 +32,7 @@ import { wizardTexts } from './texts.ts';
 import { useConfirm } from './use-confirm.tsx';
 import { NEXT_BUTTON, STEP_START, useFieldFocus } from './use-field-focus.ts';
 
-const loadLaterSteps = () => import('./later-steps.tsx');
-const LaterSteps = lazyPart(async () => (await loadLaterSteps()).LaterSteps, <LoadingText lines={8} />);
+const LaterSteps = lazyPart(async () => (await import('./later-steps.tsx')).LaterSteps, <LoadingText lines={8} />);
 
 interface SaleWizardProps {
   opened: boolean;
@@ -68,7 +67,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
     focusOn(NEXT_BUTTON);
   };
   // If loading fails, the second step says so and offers to load again.
-  useEffect(() => void loadLaterSteps().catch(() => undefined), []);
+  useEffect(() => void LaterSteps.load().catch(() => undefined), []);
   const search = useClientSearch(choose);
   const isArriving = useArrivingClient((client) => {
     takeUp();

@@ -4,11 +4,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export const STEP_START = 'step';
 export const NEXT_BUTTON = 'next';
 
+const CONTROL = 'button, input, select, textarea';
+
 interface FieldFocus {
   place: RefObject<HTMLDivElement | null>;
   /** Focuses a field by its path (`products.0.quantity`), after the next render. */
   focusOn: (...paths: string[]) => void;
-  /** Called when a field appears that was missing at the first attempt. */
+  /** For a field that appears later. Has no effect if the user has moved the focus. */
   focusAgain: () => void;
 }
 
@@ -22,7 +24,7 @@ export function useFieldFocus(): FieldFocus {
   return {
     place,
     focusOn: (...paths) => setTarget({ paths }),
-    focusAgain: () => setTarget((last) => last && { ...last }),
+    focusAgain: () => setTarget((last) => (document.activeElement?.matches(CONTROL) ? last : last && { ...last })),
   };
 }
 
