@@ -20,7 +20,7 @@ export interface BareAnswer {
   answer: unknown[][];
 }
 
-/** A script that inserts rows can run only once, so the server makes this many copies in advance, and further copies on request. */
+/** A script that inserts rows can run only once, so the server makes this many copies in advance, and later one copy per run. */
 const AHEAD = 4000;
 let lastNumber = 1_500_000_000 + sinceRuns();
 const nextNumber = () => (lastNumber += 1);

@@ -45,7 +45,7 @@ async function coverSales(database: Database, tenantId: string): Promise<string>
   });
 }
 
-/** The time is in seconds. */
+/** @returns the answer, and the time until the whole answer arrived, in seconds */
 async function send<Answer>({ port }: Running, { headers }: Shop, path: string, body?: unknown) {
   const started = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/tenant/claim-batches${path}`, {

@@ -6,7 +6,7 @@ import { openShop, type Shop } from './shop.ts';
 
 const options = readArguments();
 
-/** Reads without pauses. */
+/** Reads the whole export without pauses. @returns the number of bytes */
 async function readExport(server: Running, { headers }: Shop, format: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/sales/export?format=${format}`, { headers });
   if (!answer.ok || !answer.body) throw new Error(`The export was answered ${answer.status}: ${await answer.text()}`);

@@ -30,7 +30,7 @@ export const goals = {
   priceSeconds: 5,
   /** The limit for each step, and for the presentation and the answer together, for 2,000 claims. */
   claimSeconds: 3,
-  /** For each open stream, in kB. */
+  /** The memory of each open stream, in kB. */
   stream: 100,
   announcementDelay: 1000,
   /**
@@ -42,7 +42,7 @@ export const goals = {
   screen: 60,
   /** A page without a sign-in, which loads the shared files too. */
   visitorPage: 120,
-  /** A part with the library for charts, which alone has 128 kB. */
+  /** A part of a page that loads the library for charts, which alone has 128 kB. */
   charts: 147,
   /** The screen of the reports with its charts. */
   reports: 170,

@@ -18,8 +18,8 @@ export interface Operation {
   /** The request's time as a multiple of a read's time. Benchmarks divide their number of requests by this number. */
   costs: number;
   /**
-   * The number of results with rows that the server reads before the rows of the answer, for example the session, or the ids that
-   * a search found.
+   * The number of non-empty query results that the server reads before it reads the rows of the answer, for example the session,
+   * or the ids that a search found.
    */
   unanswered: number;
   /** The maximum p50 as a multiple of the bare server's, and the minimum throughput as a part of the bare server's. */

@@ -8,7 +8,7 @@ import { nameAt, password, SELLERS } from './load/people.ts';
 import type { Operation, Request } from './operation.ts';
 import type { Shop } from './shop.ts';
 
-/** Grows by a thousand per second, so that two runs on the same kept shop use different sale numbers. */
+/** Grows by a thousand per second, so that two runs on the same shop use different sale numbers. */
 export function sinceRuns(): number {
   return (Math.floor(Date.now() / 1000) % 400_000) * 1000;
 }
@@ -62,7 +62,7 @@ export const searchSales: Operation = {
   unanswered: 2,
 };
 
-/** Each surname belongs to a fiftieth of the clients, and sellers and clients share the surnames. */
+/** Each surname belongs to a fiftieth of the clients. Sellers have the same surnames as clients. */
 export const searchSurnames: Operation = {
   ...read,
   name: 'search-surnames',

@@ -32,7 +32,7 @@ async function listOf(database: Database, tenantId: string): Promise<string> {
   return ['Código;Costo', ...rows].join('\r\n');
 }
 
-/** Sends a body that is a text as a file. */
+/** Sends a body of the type string as a CSV file, and any other body as JSON. */
 async function send<Answer>(server: Running, { headers }: Shop, path: string, body: object | string = {}) {
   const isFile = typeof body === 'string';
   const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/price-changes${path}`, {

@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts';
 export interface Measured {
   server: Running;
   shops: { small: Shop; large: Shop };
-  /** The part of the full number of requests: 1 for reliable figures. */
+  /** The fraction of the full number of requests. Only 1 gives reliable figures. */
   effort: number;
 }
 

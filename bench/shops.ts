@@ -26,7 +26,7 @@ const RECORDED = 1000;
 /** In a database with fewer shops, PostgreSQL reads the small tables whole. */
 const MANY = 100;
 const MEASURED_REQUESTS = 1000 * effort;
-/** The benchmark sends fewer requests, so no request repeats. */
+/** The benchmark sends fewer requests than this number, so no request repeats. */
 const DISTINCT_REQUESTS = 1_000_000;
 
 interface Crowded extends ShopsDatabase {

@@ -15,7 +15,6 @@ const WARMING = 300;
 const REQUESTS = 400;
 const STORM_CONNECTIONS = 200;
 
-/** The duration is in milliseconds. */
 interface Storm {
   statuses: Map<number, number>;
   milliseconds: number;

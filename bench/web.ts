@@ -25,7 +25,7 @@ interface Screen {
   label: string;
 }
 
-/** The limit is in kilobytes. */
+/** `atMost` is in kilobytes. */
 type Step = { name: string; atMost: number; files: LoadedFile[] };
 
 const kilobytes = (files: readonly LoadedFile[]) => files.reduce((sum, { size }) => sum + size, 0) / 1000;

@@ -20,7 +20,7 @@ const openSale = async (page: Page, { number }: StoredSale): Promise<Locator> =>
 const refusal = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
 
 test.describe('No screen or dialog of a seller violates WCAG 2.2 AA, light or dark', () => {
-  test('the page behind a dialog is blurred, but not with reduced transparency', async ({ page }) => {
+  test('the page behind a dialog is blurred, unless the user prefers reduced transparency', async ({ page }) => {
     await page.goto('/sales');
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     const overlay = page.locator('.mantine-Modal-overlay');
@@ -29,7 +29,7 @@ test.describe('No screen or dialog of a seller violates WCAG 2.2 AA, light or da
     const features = [{ name: 'prefers-reduced-transparency', value: 'no-preference' }];
     await session.send('Emulation.setEmulatedMedia', { features });
     await expect(overlay).toHaveCSS('backdrop-filter', 'blur(3px)');
-    // The settings in playwright.config.ts keep the mouse of the desktop.
+    // `--blink-settings` in playwright.config.ts replaces Playwright's settings, and must keep the mouse.
     expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(true);
     await session.detach();
   });

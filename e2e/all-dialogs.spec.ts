@@ -42,7 +42,7 @@ async function openDialog(page: Page, way: Way, previous: Way): Promise<Locator>
   return dialogs(page).last();
 }
 
-/** Looks in each frame of the page, because a dialog closes within 160 ms. */
+/** Checks at each animation frame, because a dialog closes within 160 ms. */
 const untilDialogsAre = (page: Page, wanted: 'other' | 'fewer', before: number) =>
   page.waitForFunction(
     ([other, count]) => {
@@ -65,7 +65,7 @@ async function closeDialogs(page: Page, kept: number): Promise<void> {
     }
     await page.keyboard.press('Escape');
     await untilDialogsAre(page, 'other', left);
-    // A question opened.
+    // The dialog asks a question before it closes.
     if ((await open.count()) > left)
       await press(open.getByRole('button', { name: /^(Salir sin guardar|Cancelar venta|Descartar)$/ }));
     await untilDialogsAre(page, 'fewer', left);
@@ -90,7 +90,7 @@ const coveredControls = (page: Page) =>
     for (const notice of notices) {
       const place = notice.getBoundingClientRect();
       for (const control of controls) {
-        // Only a point shows whether the control is visible here, and not scrolled out of its dialog.
+        // A control may be scrolled out of its dialog, so only the elements at a point show that the control is visible there.
         const { left, right, top, bottom } = control.getBoundingClientRect();
         for (let x = Math.max(left, place.left); x < Math.min(right, place.right); x += 6) {
           for (let y = Math.max(top, place.top); y < Math.min(bottom, place.bottom); y += 6) {
@@ -168,12 +168,12 @@ for (const [group, { screens, fillShop }] of Object.entries(screensOf)) {
     for (const { at, search: words, ways } of screens) {
       const [section = '', tab] = at;
       await press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: section }));
-      // Until then, the page shows the rows of the previous section.
+      // Until its title changes, the page shows the rows of the previous section.
       await expect(page).toHaveTitle(new RegExp(section));
       if (tab) {
         const title = await page.title();
         await press(page.getByRole('main').getByRole('link', { name: tab, exact: true }));
-        // Until then, the page shows the rows of the first tab.
+        // Until its title changes, the page shows the rows of the first tab.
         await expect(page).not.toHaveTitle(title);
       }
       if (words) {

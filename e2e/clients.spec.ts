@@ -99,7 +99,7 @@ test.describe('An admin and a client (docs/rules.md#screens-1)', () => {
     await page.goto('/clients');
     await row(page, 'Paula Ibarra').click();
     const detail = page.getByRole('dialog', { name: /^Paula/ });
-    // The buttons keep their place once the account has loaded.
+    // The buttons no longer move once the account has loaded.
     await expect(detail.getByText('Todavía no tiene movimientos.')).toBeVisible();
     await detail.getByRole('button', { name: 'Editar' }).click();
     await detail.getByLabel('Nombre').fill('');

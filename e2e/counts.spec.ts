@@ -172,7 +172,7 @@ test('a seller and an admin count at the same time, and each sees the units of b
   await page.keyboard.insertText('4006381333931');
   await field.evaluate(async (input: HTMLInputElement, open) => {
     open.abort();
-    // These microtasks let the app handle the failed request, but give it no time to render the failure.
+    // These microtasks let the app handle the failed request, but give the app no time to render the failure.
     for (let step = 0; step < 50; step += 1) await Promise.resolve();
     input.form?.requestSubmit();
   }, connection);

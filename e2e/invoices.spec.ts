@@ -37,7 +37,7 @@ test('a seller finds the sale without an invoice, issues its invoice in three ac
   await expect(form.getByRole('button', { name: 'Emitir factura B' })).toBeVisible();
   await task.act('Press Enter', () => page.keyboard.press('Enter'));
   await expect(form).toBeHidden();
-  // The section follows the queue: the simulator authorises the voucher, and the voucher gets its number.
+  // The section updates itself when the simulator has authorised the voucher, which then has a number.
   await expect(section).toContainText(/Factura B 00001-\d{8}Autorizada/);
   task.expectAtMost(3);
   await expect(section).toContainText('Simulador: sin validez fiscal');

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
-  test('without the current user, no part of the layout renders; the help lists the shortcuts, the menu closes, and the sidebar collapses; the browser remembers dark mode', async ({
+  test('while the request for the current user fails, no part of the layout renders; the help lists the shortcuts, the menu closes, and the sidebar collapses; the browser remembers dark mode', async ({
     page,
   }) => {
     await page.route('**/auth/me', (route) =>
@@ -116,10 +116,11 @@ test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () 
   test.use({ colorScheme: 'dark', ownContext: true });
 
   test('a browser without a stored mode follows the system, until the user chooses', async ({ page }) => {
-    // At this moment the page has run the scripts of the first paint, and no script of the app.
+    // When the document becomes interactive, the page has run the scripts of the first paint. The module of the app runs later.
     await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.setAttribute('data-first', document.documentElement.className);
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive')
+          document.documentElement.setAttribute('data-first', document.documentElement.className);
       });
     });
     await page.goto('/sales');

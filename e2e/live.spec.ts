@@ -130,7 +130,8 @@ test.describe('Live updates', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/tenant/sales') lists.push(request.url());
     });
-    // A server that has just begun to listen may have missed a change, so its first page loads the data once more.
+    // A server that has just begun to listen may have missed a change, so the first page that connects loads its data twice.
+    // Therefore the test opens another page before the list of sales.
     await goLive(page, '/clients');
     await given.client({ name: 'Nora Vega' });
     await expect(row(page, 'Nora Vega')).toBeVisible();

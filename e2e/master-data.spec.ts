@@ -19,7 +19,7 @@ async function enter(form: Locator, label: string, value: string): Promise<void>
   await (isSelect ? input.selectOption({ label: value }) : input.fill(value));
 }
 
-/** On the phone, the card of the record. */
+/** The row of the record, or its card on the phone. */
 const line = (page: Page, title: string, name: string) => {
   const list = page.getByRole('region', { name: title });
   return list.getByRole('row').or(list.getByRole('listitem')).filter({ hasText: name });

@@ -10,7 +10,6 @@ const list = [
 ].join('\r\n');
 
 test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
-  // Animations are off. Otherwise axe could measure a colour in the middle of a transition.
   test.use({ role: 'admin' });
 
   test('a price list changes costs after a preview that shows its unusable rows, and the change is undone', async ({

@@ -122,7 +122,7 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await wizard.confirm();
     await expect(wizard.dialog).toBeHidden();
 
-    // The detail of the sale gives the lenses their type, and so their job (docs/rules.md#jobs-19).
+    // The user chooses the type of the lenses in the detail of the sale, and the lenses get a job (docs/rules.md#jobs-19).
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     const detail = page.getByRole('dialog', { name: /^Venta N\.º/ });
     await expect(detail.getByText('Trabajos')).toBeHidden();

@@ -34,7 +34,7 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
     await form.getByRole('option', { name: 'Cristales del Sur' }).click();
     await form.getByRole('textbox', { name: 'Comprobante' }).fill('A 0001-00000077');
     const code = form.getByRole('textbox', { name: 'Código' });
-    // Scans that go into other fields reach the lines, and those fields keep their values.
+    // A scan while another field has the focus adds a unit to the lines, and the field keeps its value.
     const note = form.getByRole('textbox', { name: 'Observaciones' });
     await note.focus();
     await page.keyboard.insertText('4006381333931');

@@ -27,7 +27,7 @@ async function figures(card: Locator): Promise<string[][]> {
 
 const isWiderThanWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** The requests from now on. */
+/** Returns a list that grows with each later request for a report. */
 function requestedReports(page: Page): string[] {
   const reports: string[] = [];
   page.on('request', (request) => {

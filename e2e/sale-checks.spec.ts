@@ -48,7 +48,7 @@ test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', 
     await page.getByRole('dialog', { name: 'Crear Nuevo Cliente' }).getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Volver a la venta' }).click();
     await expect(dialog.getByLabel('Método de pago')).toHaveValue('cash');
-    // 'Consumidor final' would owe a balance, so the note offers another client.
+    // With 'Señado', 'Consumidor final' would owe a balance, so a note offers the choice of another client.
     await wizard.button('Consumidor final').click();
     await expect(dialog.getByText('Falta el cliente')).toBeHidden();
     await dialog.getByLabel('Estado del pago').selectOption('Señado');

@@ -48,7 +48,7 @@ test("a new client inside a sale takes at most five actions (docs/rules.md#wizar
   await wizard.pickProduct('Armazón Vulk Terra');
   await wizard.next();
   await wizard.fillPayment();
-  // On a phone, the bar with the buttons says the total.
+  // On a phone, the bar with the buttons shows the total.
   await page.setViewportSize(phoneSize);
   const amounts = wizard.dialog.getByRole('paragraph').filter({ hasText: '$' });
   await expect(amounts.filter({ hasText: 'Total $ 2.420,00' })).toBeInViewport();

@@ -55,7 +55,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await chooseIn(detail, 'Estado de la orden', 'Para Retirar');
     await expect(page.getByRole('row').or(page.getByRole('listitem')).getByText('Para Retirar').first()).toBeAttached();
 
-    // The notice moves the dialog while it appears, so that a click could miss the button.
+    // While the notice appears, the dialog moves, so a click could miss the button.
     await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
     await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(detail).toBeHidden();

@@ -93,14 +93,14 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
 });
 
 test.describe('Session (docs/rules.md#sessions-6)', () => {
-  test('a page leaves for the sign-in, which shows the reason, after a sign-out in another tab, the end of the session, and the suspension of the shop', async ({
+  test('after a sign-out in another tab, the end of the session or the suspension of the shop, the page goes to the sign-in, which shows the reason', async ({
     page,
     context,
     shop,
   }) => {
     const [{ token }, user] = await Promise.all([shop.session('seller'), shop.user('seller')]);
-    // Live updates are off. Live updates would report the end of the session before the user's next request. Live
-    // updates may also sign the user out before the reload, which forgets the reason.
+    // Live updates are off, because they would report the end of the session before the user's next request. Live updates may
+    // also sign the user out before this test reloads the page, and the reload would remove the shown reason.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();

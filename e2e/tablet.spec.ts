@@ -45,8 +45,8 @@ function cutTexts(page: Page): Promise<string[]> {
 const widths = [820, 1024, 1180];
 
 /**
- * Checks each width. The check repeats, because the sidebar adapts to a new width a moment later. The check ends at the
- * width where the next call begins, because each change of the width renders the whole page.
+ * Checks each width. The check repeats, because the sidebar adapts to a new width a moment later. Each call begins at the
+ * width at which the previous call ended, because each change of the width renders the whole page.
  */
 async function expectNothingCut(page: Page, place: string, atWidth?: (width: number) => Promise<void>): Promise<void> {
   const isWide = page.viewportSize()?.width === widths.at(-1);

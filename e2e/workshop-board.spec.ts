@@ -81,7 +81,7 @@ test.describe('The board of the workshop', () => {
   });
 
   test.describe(() => {
-    // The clock belongs to the browser context.
+    // The fake clock changes the whole browser context, so this test needs its own context.
     test.use({ ownContext: true });
 
     test('if a user follows a link right after typing, the delayed search does not undo the navigation', async ({

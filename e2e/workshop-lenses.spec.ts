@@ -157,7 +157,7 @@ test('a change after the sending marks the job for all users, until a user notes
   await expect(mark).toBeHidden();
   await expect(page.getByRole('dialog').getByText('Aviso al laboratorio')).toBeVisible();
 
-  // A canceled sale leaves the board, but not the lab (docs/rules.md#jobs-20).
+  // If a sale is canceled while the lab has its job, a user must tell the lab (docs/rules.md#jobs-20).
   await page.goto(`/sales?detail=${canceled.saleId}`);
   const sale = page.getByRole('dialog').filter({ hasText: canceled.code });
   await sale.getByRole('button', { name: 'Eliminar' }).click();

@@ -22,7 +22,7 @@ const browser = chosen.some((step) => step.runner === 'playwright') ? await find
 const folder = mkdtempSync(join(tmpdir(), 'dioptria-reports-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-// The first run of the work also compiles it.
+// The first measurement is discarded, because its time includes the compilation of the measured function.
 timeUnit();
 const units = [timeUnit()];
 const outcomes = await schedule(chosen, availableParallelism(), perform);
@@ -49,7 +49,7 @@ function chooseSteps(words) {
 }
 
 /**
- * If other steps may run beside a step, its output is printed at its end.
+ * If other steps may run beside this step, the output of this step is printed when the step ends.
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */

@@ -39,7 +39,7 @@ export async function inDatabase<Result>(
 const FEWEST_CLIENTS = 200;
 
 /**
- * Keeps a shop that the database already has. The rows are written under row security and with search words, totals and sums, as
+ * Loads nothing if the shop already has sales. The rows are written under row security and with search words, totals and sums, as
  * if users had entered every record.
  */
 export async function loadShop(database: Database, orders: number, name = `shop-${orders}`): Promise<LoadedShop> {
@@ -62,7 +62,7 @@ export async function loadShop(database: Database, orders: number, name = `shop-
   return { tenantId, orders, ownerEmail };
 }
 
-/** Autovacuum does the same within a minute after many new rows. */
+/** Runs the vacuum that autovacuum would start only within a minute after many new rows. */
 export async function settle(database: Database): Promise<void> {
   await database.pool.query('vacuum (analyze)');
   await database.pool.query('checkpoint').catch(() => {});

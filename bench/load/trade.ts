@@ -14,7 +14,7 @@ import { addJobs, addPrescriptions } from './workshop.ts';
 const PACE = '26 minutes';
 /** Only the latest sales are open: one in `OPEN_SHARE` sales. */
 const OPEN_SHARE = 20;
-/** A script recognises a receipt number, because it is larger than every other number in the statements of a request. */
+/** A script can recognise a receipt number: it is larger than every other number in the statements of a request. */
 const LAST_RECEIPT = 1_900_000_000;
 /** The remaining stock is enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;

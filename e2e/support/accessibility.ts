@@ -13,9 +13,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * A narrow layout can break only these rules: the keyboard must reach a region that scrolls only here, a label that a
- * stylesheet hides must keep its name, and a target must keep its size. The other rules judge elements, roles and
- * colours, which are the same on the phone and on the desktop.
+ * A narrow layout can break only these rules: the keyboard must reach a region that scrolls only in the narrow layout, a
+ * control whose label a stylesheet hides must keep its name, and a target must keep its size. The other rules judge
+ * elements, roles and colours, which are the same on the phone and on the desktop.
  */
 const layoutRules = ['cat.forms', 'cat.keyboard', 'cat.name-role-value', 'cat.sensory-and-visual-cues'];
 

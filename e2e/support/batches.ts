@@ -15,14 +15,14 @@ export async function presentReady(shop: Shop, insurance: string, day = daysFrom
   return made.claimBatch;
 }
 
-/** A frame of $ 2.420,00, of which the insurer pays $ 2.000,00. */
+/** The batch has the sale of one frame of $ 2.420,00, of which the insurer pays $ 2.000,00. */
 export async function givenPresentedBatch(given: Given, shop: Shop, insurance: string): Promise<StoredBatch> {
   const lines = [{ products: [0], insurerAmount: 2000 }];
   await given.sale({ coverages: [{ insurance, affiliateNumber: 'A-9', lines }] });
   return presentReady(shop, insurance);
 }
 
-/** A frame of $ 2.420,00, by default a new one. */
+/** By default the sale has one frame of $ 2.420,00, which is a new product. */
 export async function givenCovered(
   given: Given,
   insurance: string,

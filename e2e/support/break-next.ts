@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The next such request fails with status 500 and without a reason. */
+/** The next request with this method and URL fails with status 500 and without a reason. */
 export async function breakNext(page: Page, method: string, url: string): Promise<void> {
   let isBroken = false;
   await page.route(url, async (route) => {

@@ -6,8 +6,8 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 const blank = '/favicon.svg';
 
 /**
- * A test cannot reach the browser's print dialog. The attribute shows that the page called `window.print`, and how many
- * papers the page had then.
+ * A test cannot reach the browser's print dialog. The attribute `data-printed` shows that the page called
+ * `window.print`, and how many papers the page had at that moment.
  */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options);
@@ -88,7 +88,7 @@ async function emptyPage(page: Page, size: ReturnType<Page['viewportSize']>): Pr
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await page.goto(blank);
-  // The app stores the places of its scrollbars when it leaves.
+  // When the page leaves the app, the app stores its scroll positions in the session storage.
   await page.evaluate(() => sessionStorage.clear());
   if (size) await page.setViewportSize(size);
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' });

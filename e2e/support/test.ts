@@ -15,7 +15,7 @@ interface Fixtures {
   given: Given;
   /** The page has no animations: axe could measure a colour in the middle of a transition. */
   accessibility: Accessibility;
-  /** True for a test that changes its browser context for good: by its clock, or by a script that each page runs first. */
+  /** True for a test that cannot reset its browser context, because of a fake clock or of a script that each page runs first. */
   ownContext: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Less than 44 px wide or high. The visible size of a control may be smaller. */
+/** The controls whose touch target is less than 44 px wide or high. The visible size of a control may be smaller. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     // A touch this far from the center must hit the control: half of 44 px, minus the border of the field around a control.
@@ -42,7 +42,7 @@ export async function expectThumbSized(page: Page, shown: string): Promise<void>
 
 /**
  * Expects that nothing is wider than 320 px, except a table in a scrolling region (WCAG 1.4.10), and the tabs of a
- * section, whose row scrolls (docs/rules.md#layout-10). The window keeps this width.
+ * section, whose row scrolls (docs/rules.md#layout-10). The window keeps this width after the check.
  */
 export async function expectReflow(page: Page, shown: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -123,7 +123,7 @@ function refusedFloor(from: Place, to: Place): string | undefined {
   return from.noun && to.noun && !mayReach(from.noun, to.noun) ? because.shop : undefined;
 }
 
-/** A noun that is missing in the rooms may import no other noun. */
+/** A noun that is missing in `rooms.ts` may import no other noun, and no other noun may import it. */
 function mayReach(from: string, to: string): boolean {
   return from === to || (nouns.includes(to) && nouns.indexOf(to) < nouns.indexOf(from));
 }

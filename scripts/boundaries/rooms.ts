@@ -1,6 +1,6 @@
 /**
- * A noun imports only nouns before it, in its room or in an earlier room. A workspace need not have every noun. ARCHITECTURE.md
- * shows the same list.
+ * A noun is a folder of a workspace. A noun imports only nouns that are before it in this list, in the same room or in an earlier
+ * room. A workspace need not have every noun. ARCHITECTURE.md shows the same list.
  */
 export const rooms = {
   ground: ['sums', 'sale-values', 'vat', 'notices'],

@@ -117,7 +117,8 @@ function slug(heading) {
 }
 
 /**
- * A rule needs a unique id, a sentence, and at least one test. A test is a file and, if the rule quotes it, part of a title.
+ * A rule needs a unique id, a sentence, and at least one test. The rule names the file of the test, and may quote a part of the
+ * test's title.
  * @param {string} text
  */
 function problemsOfRules(text) {

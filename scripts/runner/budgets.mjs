@@ -1,7 +1,7 @@
 /**
  * In units. A unit is the CPU time of a fixed piece of work, which the same run measures (`unit.mjs`). The CPU time of
- * all processes of the step counts. A budget is the reached figure and a quarter more. A raised budget needs a reason
- * behind its number.
+ * all processes of the step counts. A budget is the measured figure plus a quarter. If you raise a budget, write the
+ * reason in a comment after the number.
  * @type {Record<string, number | undefined>}
  */
 export const budgets = {
@@ -12,7 +12,7 @@ export const budgets = {
   web: 260,
   simulator: 350,
   build: 460,
-  // The shortest steps have at least 20 units, because starting a process takes a different time each time.
+  // The budgets of the shortest steps are 20 units, because starting a process takes a different time each time.
   format: 20,
   documents: 20,
   'supply-chain': 20,

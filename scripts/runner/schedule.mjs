@@ -1,6 +1,6 @@
 /**
- * Begins with the earlier steps. A step without `processors` uses all processors, so it runs by itself, after all earlier
- * steps of the list.
+ * Starts the earliest waiting step for which enough processors are free. A step without `processors` uses all processors, so it
+ * runs by itself, after all earlier steps of the list.
  * @template {{ processors?: number }} Step
  * @template Outcome
  * @param {readonly Step[]} steps

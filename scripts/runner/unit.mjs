@@ -1,4 +1,4 @@
-/** The CPU seconds of a step, divided by the median of these figures, hardly depend on the machine. */
+/** Returns CPU seconds. A step's CPU seconds, divided by the median of several such units, hardly depend on the machine. */
 export function timeUnit() {
   const start = process.cpuUsage();
   work();

@@ -54,7 +54,7 @@ function presentShell(node) {
   return [...shells, ...shellsOfPlaywright(node)].find(works);
 }
 
-/** Playwright may have installed its shell there. @param {string} node */
+/** The paths at which Playwright may have installed its headless shell. @param {string} node */
 function shellsOfPlaywright(node) {
   const options = /** @type {const} */ ({ encoding: 'utf8' });
   const { stdout } = spawnSync(node, [playwright, 'install', 'chromium', '--only-shell', '--dry-run'], options);

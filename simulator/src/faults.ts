@@ -6,8 +6,10 @@ import { loginFault } from './wsaa.ts';
 
 /**
  * The kinds of faults.
- * - `cutBefore`: the simulator cuts the connection and does no work. `cutAfterCommit`: the simulator does the work and cuts the connection.
- * - `delay`, `delayAfterCommit`: the answer is late by `ms`. With `delay` the work is done after the pause, otherwise before it.
+ * - `cutBefore`: the simulator cuts the connection and does no work.
+ * - `cutAfterCommit`: the simulator does the work and cuts the connection.
+ * - `delay`: the simulator pauses for `ms`, does the work and answers.
+ * - `delayAfterCommit`: the simulator does the work, pauses for `ms` and answers.
  * - 500, 501, 502: the answer has this error code of WSFEv1, and no work is done.
  * - `garbage`: the client gets half of the answer, after the work was done.
  * - `html`, `http500`: the client gets a page with the status 200 or 500, and no work is done.

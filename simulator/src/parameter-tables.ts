@@ -105,7 +105,7 @@ export const vatRates: ReadonlyMap<number, bigint> = new Map([
   [9, 25n],
 ]);
 
-/** Each operation has the name of a row's element, and the rows. */
+/** For each operation, the name of the XML element that holds a row, and the rows. */
 export const parameterTables: Readonly<Record<string, readonly [item: string, rows: readonly Row[]]>> = {
   FEParamGetTiposCbte: ['CbteTipo', voucherTypes.map(({ id, text, from }): Row => [id, text, from])],
   FEParamGetTiposConcepto: [

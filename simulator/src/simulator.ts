@@ -1,4 +1,4 @@
-/** The simulator follows ARCA's manuals and shares no code with the client of these services. */
+/** The simulator follows ARCA's manuals and shares no code with the product's client of ARCA. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { issueCertificate, type Validity } from './authority.ts';
 import { makeVoucher } from './vouchers.ts';
@@ -35,7 +35,7 @@ export interface Simulator {
   faults: Faults;
   issueCertificate(requestPem: string, validity?: Validity): Promise<string>;
   authorityCertificates(): Promise<string>;
-  /** Earlier tickets do not change. */
+  /** Tickets from before the delegation do not name it. */
   delegate(holderCuit: string, issuerCuit: string): Promise<void>;
   changeSettings(change: (settings: Settings) => Settings): Promise<void>;
   /** Stores a voucher of another program of the issuer. The voucher obeys no rules. */

@@ -14,13 +14,14 @@ export const formulaFailed = 'La celda tiene un error de fórmula.';
 
 export const tooOld = 'La fecha es demasiado vieja: revisá el año.';
 
-/** With several optional spaces in the expression, a cell of thousands of spaces would keep the server busy for minutes. */
+/** The expressions allow no spaces: with several optional spaces, a cell of thousands of spaces would take minutes to match. */
 const writtenNumber = /^(?<sign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)(?:%|°|mm)?$/i;
 const writtenMoney = /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)$/i;
 
 /**
- * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point is a decimal point
- * unless three digits follow it. Undefined for any other text, and for a number of more than 308 digits.
+ * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point is a decimal point,
+ * unless exactly three digits follow it and the part before it is not '0'. Undefined for any other text, and for a number of more
+ * than 308 digits.
  */
 export const readNumber = (text: string): number | undefined => readAs(writtenNumber, text);
 

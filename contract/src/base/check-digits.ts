@@ -47,6 +47,6 @@ export function isBankNumber(text: string): boolean {
 export const taxNumberWarnings = (path: string, text: string): FieldWarning[] =>
   text.trim() === '' || isTaxNumber(text) ? [] : [{ path, message: checkDigitWarnings.taxNumber }];
 
-/** A number that has not 22 digits is an account number, which has no check digit. */
+/** A number without exactly 22 digits is an account number, which has no check digit. */
 export const bankNumberWarnings = (path: string, text: string): FieldWarning[] =>
   digitsOf(text).length !== 22 || isBankNumber(text) ? [] : [{ path, message: checkDigitWarnings.bankNumber }];

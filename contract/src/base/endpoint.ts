@@ -35,11 +35,11 @@ export interface Endpoint {
   /** A user who must first choose a password or set up the second factor may call the endpoint. */
   isForSteps?: true;
   needsPassword?: true;
-  /** Two requests with the same content do the work twice, so the web app sends no idempotency key. */
+  /** A second request with the same content repeats the work on purpose, so the web app sends no idempotency key. */
   isRepeatable?: true;
   /**
-   * The answer shows these records besides the records of its path. Without `shows` the answer is stale after every
-   * change.
+   * The kinds of records that the answer shows besides the kind in its path. Without `shows`, every change makes the answer
+   * stale.
    */
   shows?: readonly (FrequentTopic | 'settings')[];
   /** By default the kind of record in the path, or 'everything' if the path names no kind. */

@@ -44,7 +44,7 @@ export type FieldLabel = Labels &
     | { kind: 'numericCode' }
     /** The number of a document in its series: a code on screens, a whole number in files. */
     | { kind: 'serialNumber' }
-    /** `decimals` is 0 by default. The unit follows the number: '%', or 'meses', and 'mes' after the number 1. */
+    /** `decimals` is 0 by default. `unit` follows the number ('%', 'meses'), and `unitOfOne` follows the number 1 ('mes'). */
     | { kind: 'number'; decimals?: number; unit?: string; unitOfOne?: string }
     | { kind: 'money' }
     | { kind: 'day' }

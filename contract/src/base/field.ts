@@ -28,7 +28,7 @@ interface SentField<Input extends Schema, Label, Create = Input> {
   update: Input;
 }
 
-/** `creation` has the value of a new record if the form does not send the field. */
+/** `creation.default` is the value of a new record if the request leaves the field out. */
 export function field<Input extends Schema, const Label extends InputLabel<z.output<Input>>>(
   input: Input,
   fieldLabel: Label,

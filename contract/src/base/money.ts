@@ -22,7 +22,7 @@ export function toCents(amount: Big.BigSource): number {
 }
 
 export function fromCents(cents: number): number {
-  // The quotient of two whole numbers is the number that is nearest to the exact amount.
+  // The division of whole cents by 100 gives the floating-point number that is nearest to the exact amount.
   return cents / 100;
 }
 
@@ -31,7 +31,7 @@ export function hasAtMostDecimals(value: number, places: number): boolean {
   return Number.isFinite(value) && new Big(value).round(places).eq(value);
 }
 
-/** In pesos: far above any shop, and a fraction of the safe integers in cents (docs/rules.md#money-5). */
+/** In pesos: far above the sums of any shop. In cents, far below the largest safe integer (docs/rules.md#money-5). */
 export const LARGEST_SUM = 5_000_000_000_000;
 
 export const sumTooLarge = `No se guardó: con este importe un total pasaría de los ${formatNumber(LARGEST_SUM)} de pesos.`;

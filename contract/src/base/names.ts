@@ -1,8 +1,7 @@
 /**
- * The names that the shop gives: `permission`, `resource`, `record` (a kind of record with a list), `document` and
- * `frequentTopic`.
- * `shop/permissions.ts` and `shop/nouns.ts` declare them. The base then contains no noun of the shop, and a misspelt
- * name is still a type error.
+ * Types of names: `permission`, `resource`, `record` (a kind of record with a list), `document` and `frequentTopic`.
+ * `shop/permissions.ts` and `shop/nouns.ts` declare the names. So the folder `base` contains no noun of the folder `shop`,
+ * and a misspelt name is still a type error.
  */
 export interface Names {}
 

@@ -15,7 +15,7 @@ export const periodDays = z.strictObject({ from: day(), to: day() });
 
 export const period = periodDays.superRefine(checkPeriod);
 
-/** With both days, or without a period. Other keys are ignored. */
+/** The query has both days or neither day. Other keys are ignored. */
 export const optionalPeriod = z
   .object({ from: day().optional(), to: day().optional() })
   .superRefine((sent, context) => {

@@ -61,7 +61,7 @@ describe('The phone number for a message (docs/rules.md#notices-1)', () => {
 });
 
 describe('The links of a message (docs/rules.md#notices-2)', () => {
-  it('a link contains the spaces, accents and line breaks of the text', () => {
+  it('a link encodes the spaces, accents and line breaks of the text', () => {
     expect(whatsAppLink('5491123456789', 'Hola Ana: ¡listo!\nSaldo $ 10')).toBe(
       'https://wa.me/5491123456789?text=Hola%20Ana%3A%20%C2%A1listo!%0ASaldo%20%24%2010',
     );

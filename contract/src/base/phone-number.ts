@@ -1,4 +1,4 @@
-/** The code of Buenos Aires has two digits ('11'), every other code has four. */
+/** All area codes of three digits. The code of Buenos Aires ('11') has two digits, and the remaining codes have four. */
 const threeDigitAreas = new Set(
   (
     '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 ' +

@@ -30,7 +30,7 @@ export interface RecordDefinition {
   needsPassword?: NeedsPassword;
   /** The file has phones and e-mail addresses of the shop's clients. */
   exportNeedsPassword?: true;
-  /** By default, each change of a record makes the list stale. */
+  /** The kinds of records that the list shows besides its own. By default, a change of any record makes the list stale. */
   shows?: readonly FrequentTopic[];
 }
 

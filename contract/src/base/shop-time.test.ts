@@ -114,7 +114,7 @@ describe('The start of a day', () => {
     expect(startOf('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
   });
 
-  it('in every time zone, the start of a day is on that day, and a millisecond earlier is on the day before', () => {
+  it('in every time zone, the start of a day is on that day, and the millisecond before it is on the previous day', () => {
     fc.assert(
       fc.property(anyDay, zone, (text, timeZone) => {
         const start = startOfShopDay(text, timeZone);

@@ -30,13 +30,13 @@ export function readDay(written: string, today?: string): string | undefined {
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
 /**
- * Matches an abbreviation such as 'CET'. PostgreSQL reads an abbreviation as a fixed difference from UTC, and 'IST'
- * as Israel's time instead of India's.
+ * Matches an abbreviation such as 'CET'. PostgreSQL reads an abbreviation as a fixed offset from UTC, and 'IST' as
+ * Israel's time instead of India's.
  */
 const abbreviation = /^(?!UTC|GMT)[a-z]{3}$/i;
 
 /**
- * A difference such as '+05:30' is refused: PostgreSQL reads such a name with the opposite sign
+ * An offset such as '+05:30' is refused, because PostgreSQL reads such a name with the opposite sign
  * (docs/rules.md#settings-7).
  */
 export function isTimeZone(name: string): boolean {

@@ -20,7 +20,7 @@ export type ExportedKind = RecordName | keyof typeof ownPermissions;
 
 const isOwn = (kind: ExportedKind): kind is keyof typeof ownPermissions => Object.hasOwn(ownPermissions, kind);
 
-/** A seller with the granted permission may export the lists of the records that a seller may read. */
+/** A seller with the granted permission `sales.export` may export the lists of the records that a seller may read. */
 export function exportPermission(kind: ExportedKind): Permission {
   if (isOwn(kind)) return ownPermissions[kind];
   return permissionsOf('seller').includes(`${kind}.read`) ? 'sales.export' : `${kind}.update`;

@@ -29,7 +29,7 @@ export const resourceNouns = {
 
 export type ResourceName = keyof typeof resourceNouns;
 
-/** Users list and change these records; other records create and delete them: a sale creates its jobs. */
+/** Users list and change these records. Other records create and delete these records: a sale creates its jobs. */
 const dependentNouns = {
   jobs: { one: 'Trabajo', many: 'Trabajos' },
 } as const satisfies Record<string, Noun>;
@@ -59,8 +59,8 @@ export const nouns = {
 export type AuditKind = keyof typeof nouns;
 
 /**
- * A change of such a record makes only those answers stale that show it. A change of any other record, such as a brand, makes
- * every answer stale, because many screens show the names of its records.
+ * If a record of these topics changes, only the answers that show the record become stale. A change of any other record, such as
+ * a brand, makes every answer stale, because many screens show the record's name.
  */
 export const frequentTopics = [
   'sales',

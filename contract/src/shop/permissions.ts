@@ -12,7 +12,7 @@ const sellers = ['admin', 'seller'] as const;
 const managers = ['admin', 'readonly'] as const;
 const admins = ['admin'] as const;
 
-/** The server enforces this table, and the web app shows screens by it (docs/rules.md#roles-2). */
+/** The server enforces this table, and the web app shows only the screens that this table permits (docs/rules.md#roles-2). */
 export const permissionRoles = {
   'dashboard.read': everyone,
   'dashboard.lowStock': admins,

@@ -141,7 +141,7 @@ type DeletionQuery<D extends ResourceDefinition> = z.ZodObject<
   D extends { deletion: infer Keys extends z.ZodRawShape } ? Keys : z.ZodRawShape
 >;
 
-/** The casts only repeat the conditions in their types. */
+/** The casts are correct: each expression tests the same condition as the type of its cast. */
 export function resourceEndpointsOf<const D extends ResourceDefinition>(definition: D) {
   const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
   const path = pathTo<D['path']>(definition);
@@ -173,7 +173,7 @@ export function resourceEndpointsOf<const D extends ResourceDefinition>(definiti
 
 type LinesEndpoint<D extends DefinedDocument> = Endpoint & { path: `/tenant/${D['path']}/:id/lines/export` };
 
-/** The cast is correct: only documents with a file of lines have its endpoint. */
+/** The cast is correct: `linesExport` is undefined exactly for a document without `lines`. */
 export function documentEndpointsOf<const D extends DefinedDocument>(definition: D) {
   const { name: tag, envelope, listFile, lines } = definition;
   const path = pathTo<D['path']>(definition);

@@ -28,7 +28,7 @@ export const pageOf = <To extends string, Page>({ to, title, page }: { to: To; t
   component: page,
 });
 
-/** The router keeps a parameter that is left out, so another value becomes undefined. */
+/** Returns undefined for an invalid value. If the result left the parameter out, the router would keep the URL's invalid value. */
 export const readDialog = ({ createDialog }: Record<string, unknown>): { createDialog?: boolean | undefined } => ({
   createDialog: typeof createDialog === 'boolean' ? createDialog : undefined,
 });

@@ -13,7 +13,7 @@ import type { AuditEntry, HistoryEntry } from './audit.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Days and amounts have no time zone. */
+/** The time zone has no effect, because days and amounts have no time zone. */
 const textWith = (fields: Readonly<Record<string, FieldLabel | null>>) => (values: Values) =>
   labelledValues({ ...fields, insurance: null }, values, DEFAULT_TIME_ZONE)
     .filter(({ text }) => text !== '')

@@ -123,7 +123,7 @@ export const meResponse = z.object({
     owner: z.boolean(),
     tenantId: z.uuid(),
     permissions: z.array(z.enum(permissions)),
-    /** True while the user has a password that another person typed: until it is changed, other calls get 409 `password_change_needed`. */
+    /** True while the user has a password that another person typed: other calls get 409 `password_change_needed`. */
     mustChangePassword: z.boolean(),
     /** True while the user lacks the second factor that the shop requires: other calls get 409 `second_factor_needed`. */
     mustSetUpSecondFactor: z.boolean(),

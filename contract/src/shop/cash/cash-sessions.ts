@@ -46,7 +46,7 @@ const tallyCount = z.object({
 const cashTally = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** 1 for the first tally of the cash session, which gives the closing its amounts. */
+  /** 1 for the first tally of the cash session. The closing takes its amounts from the first tally. */
   place: z.int(),
   user: namedReference,
   counts: z.array(tallyCount).nullable(),
@@ -119,7 +119,7 @@ const balanceOf = () =>
     .refine((amount) => hasAtMostDecimals(amount, 2), tooManyDecimals)
     .optional();
 
-/** Pesos. The pesos in the drawer are never below 0. */
+/** In pesos. The counted cash in the drawer cannot be negative, but the amount of another method can. */
 const countedAmounts = z.strictObject(
   mapRows(paymentMethodTable, ({ isInDrawer }) => (isInDrawer ? money().optional() : balanceOf())),
 );

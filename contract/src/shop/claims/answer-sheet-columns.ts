@@ -6,7 +6,7 @@ import { answerSheetTexts as texts } from './claim-labels.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
 
-/** The first four columns name the item. The first filled column of these decides. */
+/** Each of the first four columns can name the item. In each row, the first filled column of the four names the item. */
 export const answerColumns = {
   sale: { label: 'Venta', aliases: headings('N.º de venta, Número de venta, N.º de orden, Número de orden') },
   authorizationNumber: {
@@ -56,7 +56,7 @@ export function suggestAnswerColumns(columns: readonly string[]): Mapping {
 
 const columnName = () => z.string().max(MAX_COLUMN_NAME).optional();
 
-/** Without any column, the server suggests the columns. */
+/** If the query names no column, the server suggests the columns. */
 export const answerSheetQuery = z.strictObject({
   ...sheetChoiceFields,
   ...(Object.fromEntries(fieldNames.map((name) => [name, columnName()])) as Record<

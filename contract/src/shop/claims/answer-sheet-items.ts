@@ -67,8 +67,8 @@ const contradicts = ({ key, value }: RowKey, { keys }: KeyedItem): boolean =>
   keys[key].length > 0 && !keys[key].some((own) => isNearly(own, value));
 
 /**
- * Shorter numbers do not match by their beginning. An affiliate's number may lack its last digits, which name the
- * family member.
+ * The minimum length of a number that matches a longer number by its beginning. An affiliate's number may lack its last
+ * digits, which identify the family member.
  */
 const BEGINNING = 6;
 /** A spreadsheet keeps this many digits of a number, and rounds the other digits. */

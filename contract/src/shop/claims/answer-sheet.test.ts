@@ -63,7 +63,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     expect(readIt({ sale: '4716', affiliateNumber: '333-3', recognized: '1' })).toHaveProperty('reason');
   });
 
-  it('if several items have a number, the other columns choose the item; without such a column no item is answered', () => {
+  it('if several items have the number of a row, the other columns of the row choose the item; without such a column no item is answered', () => {
     expect(read({ affiliateNumber: '1501', recognized: '1' })).toMatchObject({
       reason: 'Hay 2 ítems con ese número: no se sabe cuál es.',
     });
@@ -170,7 +170,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     }
   });
 
-  it('a text without a known reason, or with words of several reasons, becomes the note of another reason', () => {
+  it('a text without a known reason, or with words of several reasons, becomes the note of the reason `other`', () => {
     for (const text of [
       'Cód. 77',
       'Código',

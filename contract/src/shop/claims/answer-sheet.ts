@@ -38,7 +38,7 @@ const hasAll = (words: readonly string[], wanted: readonly string[]) => wanted.e
 
 /**
  * Finds the reason by its label, else by words that the text shares with only one label, or by a usual phrase. Words
- * beyond the label become the note. Any other text is another reason, with the text as the note.
+ * beyond the label become the note. Any other text has the reason `other`, with the text as the note.
  */
 function reasonOf(text: string): { reason: DebitReason | null; note: string } {
   if (text === '') return { reason: null, note: '' };
@@ -136,7 +136,7 @@ export function readAnswerRow(row: number, cellOf: CellOf, find: ItemsByKey, wro
 
 const isAnswer = (read: ReadAnswer): read is AnswerRow => 'item' in read;
 
-/** Several rows of the same item answer nothing, because each row may be a part of the amount. */
+/** If an item has several rows, all these rows are problems, because each row may have only a part of the amount. */
 export function sortAnswers(read: readonly ReadAnswer[]): { answers: AnswerRow[]; problems: AnswerProblem[] } {
   const answers: AnswerRow[] = [];
   const problems: AnswerProblem[] = [];

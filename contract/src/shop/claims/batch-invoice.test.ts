@@ -72,7 +72,7 @@ describe('A claim is billed once (docs/rules.md#claims-11)', () => {
     expect(leftToBill(claimsOf([100, 100], [40, 40]), 0)).toBe(60);
   });
 
-  it('the invoices of all batches, in any order, bill exactly the amount of the first claim together, and no invoice bills more than its claim', () => {
+  it('in any order, the invoices of all batches together bill exactly the amount of the first claim, and no invoice bills more than its claim', () => {
     const claims = fc
       .array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 5 })
       .map((amounts) => amounts.toSorted((one, other) => other - one).map((claimed) => ({ claimed, billed: 0 })));

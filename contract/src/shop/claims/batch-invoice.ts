@@ -11,8 +11,8 @@ export interface BatchAmounts {
 }
 
 /**
- * Amounts in cents, claimed amounts with the VAT. The rebilled part is a separate line, and only if the user bills it
- * again.
+ * Amounts in cents, claimed amounts with the VAT. The rebilled part becomes a separate line if the user bills this part
+ * again. Otherwise the invoice leaves the rebilled part out.
  */
 export function batchLines(
   batch: { number: number; periodFrom: string; periodTo: string },

@@ -82,7 +82,7 @@ const claimSheetColumns: readonly ExportColumn<ClaimSheetLine>[] = [
 
 const numbered = z.object({ _id: z.uuid(), number: z.int() });
 
-/** Pesos: claimed = recognized + debited once answered. */
+/** Amounts in pesos. After the insurer's answer, `claimed` is the sum of `recognized` and `debited`. */
 export const claimItem = z.object({
   _id: z.uuid(),
   coverage: z.uuid(),
@@ -129,8 +129,8 @@ const fields = {
    */
   fce: stored(z.object({ limit: z.number() }).nullable(), null),
   /**
-   * Pesos that the invoice in force bills and the insurer will never pay. Credit notes may have credited them. 0 without an
-   * invoice; absent in a list.
+   * In pesos: the part of the invoice in force that the insurer will never pay, even if credit notes have already credited this
+   * part. 0 without an invoice; absent in a list.
    */
   toCredit: stored(z.number().optional(), null),
   lines: stored(z.array(claimItem).optional(), { label: 'Coberturas', kind: 'list', rowText: claimText }),

@@ -111,13 +111,13 @@ export const claimEndpoints = {
   }),
 };
 
-/** `billsRebilled` bills again the debits of another batch's invoice, after a credit note over this invoice. */
+/** `billsRebilled` bills the debits of another batch's invoice again, after a credit note over the other batch's invoice. */
 const newBatchInvoice = newInvoice.extend({ billsRebilled: yesOrNo().default(false) });
 export type NewBatchInvoice = z.output<typeof newBatchInvoice>;
 
 const batchPreviewQuery = previewQuery.extend({ billsRebilled: queryFlag().default(false) });
 
-/** `rebilled` in pesos: the claimed debits that invoices of other batches have. */
+/** `rebilled` in pesos: the claimed debits that invoices of other batches already bill. */
 const batchInvoicePreview = invoicePreview.extend({ rebilled: z.number() });
 export type BatchInvoicePreview = z.output<typeof batchInvoicePreview>;
 

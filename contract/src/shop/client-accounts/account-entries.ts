@@ -22,7 +22,7 @@ export const notEnoughCredit = (credit: number) =>
     ? 'El cliente no tiene saldo a favor para usar como nota de crédito.'
     : `El cliente tiene ${formatMoney(credit)} a favor: con nota de crédito no se puede pagar más.`;
 
-/** Pays the balances in their order, in whole units (docs/rules.md#accounts-3). */
+/** Cents. Pays the balances in their order (docs/rules.md#accounts-3). */
 export function spread(amount: number, balances: readonly number[]): { parts: number[]; rest: number } {
   let rest = amount;
   const parts = balances.map((balance) => {

@@ -17,7 +17,7 @@ import { z } from '../../base/zod.ts';
 
 const order = z.object({ _id: z.uuid().nullable(), number: z.int() }).nullable();
 
-/** Pesos. `balance` includes the line. */
+/** Pesos. `balance` is the balance after the entry. */
 export const accountEntry = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),

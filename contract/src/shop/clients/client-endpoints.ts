@@ -16,7 +16,7 @@ export const clientEndpoints = {
   changePolicies: endpoint({
     method: 'PUT',
     path: '/tenant/clients/:id/policies',
-    // Sellers read the card of the insurer at the counter (docs/rules.md#clients-13).
+    // Sellers need this route: they read the insurer's card at the counter (docs/rules.md#clients-13).
     caller: 'clients.create',
     tag: 'clients',
     summary: "Changes a client's insurers and birth date",

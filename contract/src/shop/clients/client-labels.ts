@@ -1,7 +1,7 @@
 import { formatDay } from '../../base/format.ts';
 import type { Policy } from './clients.ts';
 
-/** An edit may write any other type (docs/rules.md#clients-2). */
+/** The types of a new client. An edit accepts any text as the type (docs/rules.md#clients-2). */
 export const documentTypes = ['DNI', 'PASAPORTE', 'CI'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 

@@ -68,7 +68,7 @@ const policy = z.object({
 });
 export type Policy = z.output<typeof policy>;
 
-/** The document types, written as their `compactKey`. */
+/** The `compactKey` of each document type whose number is a tax number. */
 const taxDocuments: ReadonlySet<string> = new Set(['cuit', 'cuil']);
 
 const documentNumber = text(30).refine((value) => compactKey(value) !== '', 'Ingresá el número de documento.');

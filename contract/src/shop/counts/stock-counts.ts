@@ -25,7 +25,8 @@ const fields = {
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   uncountedAsZero: stored(z.boolean(), { label: 'Lo no contado quedó en 0', kind: 'yesNo' }),
   /**
-   * While the count is open, this sum and the following sums are current. Amounts in pesos, at cost and at final price.
+   * This field and the following fields are totals of the count. While the count is open, the server computes the totals at each
+   * request. Amounts in pesos: the differences at cost and at final price.
    */
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
   counted: stored(z.int(), { label: 'Productos contados', kind: 'number' }),
@@ -37,7 +38,7 @@ const fields = {
 };
 export type StockCount = RecordWith<typeof fields>;
 
-/** `counted` is null for an uncounted product; `expected` is its stock when it was last counted. */
+/** `counted` is null for an uncounted product; `expected` is the stock when the product was last counted. */
 export const stockCountLine = z.object({
   productId: z.uuid(),
   code: z.string(),

@@ -124,7 +124,7 @@ describe('Several insurers in one line (docs/rules.md#tariff-2)', () => {
     ]);
   });
 
-  it('the second of two fixed amounts is at most the amount that the first amount left', () => {
+  it('the second of two fixed amounts is limited to the rest that the first amount leaves', () => {
     expect(splitAmongInsurers(90_000, 1, [fixed(60_000), fixed(50_000)])).toEqual([
       { base: 90_000, insurer: 60_000, client: 30_000 },
       { base: 30_000, insurer: 30_000, client: 0 },

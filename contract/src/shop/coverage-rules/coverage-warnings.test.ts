@@ -239,7 +239,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
     });
   });
 
-  it('the near pair has the near powers, also those that follow from the addition', () => {
+  it('the warning for a near pair compares the near powers, even if these powers follow from the addition', () => {
     const eyes = bothEyes(eyeWith({ far: power(5), addition: 2 }));
     expect(warningsOf({ ...range, pairKind: 'near' }, { eyes })).toHaveProperty('power');
     expect(warningsOf({ ...range, pairKind: 'far' }, { eyes })).toEqual({});

@@ -72,7 +72,7 @@ function intervalWarning(rule: IntervalTerms, facts: IntervalFacts): string | un
   return `La obra social cubre ${formatNumber(rule.units)} por período, y la venta lleva ${formatNumber(facts.quantity)}.`;
 }
 
-/** `recent` has the oldest first. */
+/** @param recent the earlier benefits, sorted from the oldest to the newest */
 function lastToPass(rule: IntervalTerms, recent: readonly EarlierBenefit[], quantity: number) {
   const same = recent.filter((benefit) => isSameBenefit(rule, benefit));
   let used = same.reduce((sum, benefit) => sum + benefit.quantity, quantity);
@@ -116,7 +116,7 @@ function ageWarning({ ageFrom, ageTo }: AgeLimits, age: number): string | undefi
   return `La regla cubre ${limits.join(' y ')} años, y el cliente tiene ${age}.`;
 }
 
-/** Other shops change their prices every three or four weeks. */
+/** Shops change their prices every three or four weeks, so an older tariff is probably out of date. */
 export const OLD_TARIFF_DAYS = 90;
 
 export const lastValidDay = (prescriptionDay: string, prescriptionDays: number): string =>
@@ -173,7 +173,7 @@ export interface WarningTerms extends IntervalTerms, PowerLimits, AgeLimits, Rul
   needsAuthorization: boolean;
 }
 
-/** Days as `YYYY-MM-DD`; null is unknown. */
+/** Days as `YYYY-MM-DD`. `birthDate` is null if the day is unknown, each other field if the sale has no such value. */
 export interface CoverageFacts {
   today: string;
   insurer: { prescriptionDays: number; needsAuthorization: boolean };

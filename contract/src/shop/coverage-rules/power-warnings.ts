@@ -26,7 +26,10 @@ export interface PrescribedEyes {
 export type LensPower = Refraction & { addition: number | null };
 export type PairPowers = Readonly<Record<keyof PrescribedEyes, LensPower>>;
 
-/** Uruguay's BPS pays before the interval ends after a change of 15 %; insurers may set another change. */
+/**
+ * If a power changed by 15 %, Uruguay's insurer BPS pays before the end of the interval between two coverages. Other insurers may
+ * require another change.
+ */
 const CHANGED_BY = 0.15;
 
 /** Without a kind of pair, the far powers. */

@@ -81,7 +81,7 @@ export const MAX_KEPT_CODES = 10;
 export const tariffUndo = z.object({
   undone: z.int(),
   kept: z.int(),
-  /** Rules of several plans can have the same code. */
+  /** A code can repeat, because rules of several plans can have the same code. */
   keptCodes: z.array(z.string()).max(MAX_KEPT_CODES),
 });
 export type TariffUndo = z.output<typeof tariffUndo>;

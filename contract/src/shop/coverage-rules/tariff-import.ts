@@ -20,8 +20,8 @@ const amountsOfBasis: Readonly<Record<CoverageBasis, readonly string[]>> = {
 const intervals = ['everyMonths', 'everyCalendarYears'];
 
 /**
- * An amount in the row that the basis of the replaced rule does not have changes the basis. The row's interval replaces
- * an interval of the other kind (docs/rules.md#tariff-14).
+ * If the row has an amount that the basis of the replaced rule does not use, the new rule has another basis. If the row has an
+ * interval, the new rule does not inherit an interval of the other kind (docs/rules.md#tariff-14).
  */
 function inheritedTerms(replaced: NewCoverageRule, row: RowValues): RowValues {
   const { code: _code, plan: _plan, validFrom: _validFrom, validUntil: _validUntil, ...terms } = replaced;
@@ -86,7 +86,7 @@ export const tariffFields = tariffFieldNames.map((name) => ({
   label: labelOf(name).label,
   aliases: columns[name],
   isRequired: name === 'code' || name === 'description',
-  // Beside a column 'Descripción', the column 'Práctica' has the codes.
+  // In a file with a column 'Descripción', the column 'Práctica' has the codes.
   ...(name === 'code' && { standIns: ['Práctica'] }),
 })) satisfies readonly NamedField[];
 
@@ -105,7 +105,7 @@ export const tariffImportQuery = z.strictObject({
   >),
   code: requiredColumn('Elegí la columna del código.'),
   description: requiredColumn('Elegí la columna de la descripción.'),
-  /** The plan of rows without a plan. Without this plan, such a row is valid for all plans. */
+  /** The plan for rows that name no plan. If absent, the rules of these rows are valid for all plans. */
   ofPlan: id().optional(),
   ofTarget: oneOf(coverageTargets).default('other'),
   from: dayOfPaper(),
@@ -152,7 +152,7 @@ export type TariffImportPreview = z.output<typeof tariffImportPreview>;
 
 export type PlansByKey = ReadonlyMap<string, string>;
 
-/** Undefined for a new code. A plan of null finds the rule of all plans. */
+/** Undefined for a new code. With the plan null, the function finds the rule for all plans. */
 export type NewestRule = (plan: string | null, code: string) => NewCoverageRule | undefined;
 
 interface WrongRow {
@@ -238,7 +238,7 @@ function basisOf({ amount, percent, agreedPrice }: Readonly<Record<string, unkno
   return agreedPrice === undefined ? undefined : 'full';
 }
 
-/** True if no column of the file has amounts. Then only a row that replaces a rule or has the form 'Total' makes a rule. */
+/** True if no column of the file has amounts. Then only a row that replaces a rule or has the basis 'Total' makes a rule. */
 export const lacksAmounts = ({ amount, percent, agreedPrice }: TariffImportQuery): boolean =>
   amount === '' && percent === '' && agreedPrice === '';
 

@@ -105,7 +105,7 @@ export function claimPeriod(
   return { periodFrom: addDays(end(addMonths(lastMonth, -1)), 1), periodTo: end(lastMonth) };
 }
 
-/** A last day that is at most these days away is near. */
+/** In days. A last day is near if it is at most this many days away. */
 const NEAR = 7;
 
 /** `rebilledDay` is the day of the answer with the débito that the shop claims again. */

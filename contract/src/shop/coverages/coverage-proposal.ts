@@ -33,7 +33,7 @@ export const coverageQuestion = z.object({
   client: reference(),
   insurance: reference(),
   plan: id().nullable().default(null),
-  /** The sale whose coverages the user changes. These coverages do not count as earlier ones. */
+  /** The sale whose coverages the user changes. These coverages do not count as the client's earlier coverages. */
   sale: id().nullable().default(null),
   prescription: id().nullable().default(null),
   promisedDay: day().nullable().default(null),
@@ -47,8 +47,8 @@ export const coverageQuestion = z.object({
    */
   discountType: z.enum(discountTypes).default('percentage' satisfies DiscountType),
   /**
-   * The lines that other insurers cover, in the order in which the insurers pay. In a new sale, a price that the rule
-   * of such a line agrees replaces the shop's price for all insurers.
+   * The lines that other insurers cover, in the order in which the insurers pay. In a new sale, the agreed price of such
+   * a line's rule replaces the shop's price for all insurers.
    */
   otherLines: z
     .array(otherLine, { error: 'Faltan los renglones.' })

@@ -61,8 +61,8 @@ export const newSignature = z.object({
     .refine((drawing) => drawing !== '' && base64.test(drawing), { error: documentProblems.notDrawn, abort: true })
     .refine((drawing) => drawing.length <= Math.ceil(MAX_SIGNATURE_BYTES / 3) * 4, documentProblems.tooLarge),
   /**
-   * The signed coverages. Without this list, all coverages that need a signature are signed, or all coverages if no
-   * coverage needs a signature.
+   * The signed coverages. Without this list, the signature is for all coverages that need a signature or, if no
+   * coverage needs a signature, for all coverages.
    */
   coverages: z
     .array(id(), { error: 'Faltan las coberturas.' })

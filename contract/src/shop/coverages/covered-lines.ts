@@ -33,7 +33,7 @@ export function agreedPrices(lines: readonly SoldUnits[], amount: number): numbe
 
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));
 
-/** `products` has the positions of its lines in the sale. */
+/** `products` are the positions in the sale of the lines that the agreed price covers. */
 export interface Agreement extends Pick<CoverageTerms, 'agreedPrice' | 'upgrade'> {
   products: readonly number[];
 }
@@ -59,7 +59,7 @@ export interface RemainingAmounts {
 }
 
 /**
- * Tracks the amounts that the insurers leave of the lines of a sale (docs/rules.md#tariff-2). An amount for several
+ * Tracks the part of each line of a sale that no insurer has covered yet (docs/rules.md#tariff-2). An amount for several
  * lines lowers each line in proportion to the line's remaining amount.
  * @param incomes the income of each line in cents
  */

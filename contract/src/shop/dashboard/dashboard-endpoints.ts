@@ -2,7 +2,7 @@ import { endpoint } from '../../base/endpoint.ts';
 import { namedReference } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 
-/** Ten units or fewer (docs/rules.md#stock-5). */
+/** A product at or below its reorder point (docs/rules.md#stock-5). */
 const lowStockProduct = z.object({ _id: z.uuid(), name: z.string(), code: z.string(), stock: z.int() });
 
 const firstSteps = z.object({

@@ -111,8 +111,8 @@ export const daysLeft = (validTo: string, now: Date): number =>
   Math.max(0, Math.floor((Date.parse(validTo) - now.getTime()) / DAY));
 
 /**
- * The limit of `CERTIFICATE_WARNING_DAYS` that the certificate has reached, 0 if it has ended; undefined while no warning is due
- * (docs/rules.md#fiscal-14).
+ * The lowest number of days in `CERTIFICATE_WARNING_DAYS` within which the certificate ends, or 0 if the certificate has ended.
+ * Undefined while no warning is due (docs/rules.md#fiscal-14).
  */
 export function certificateWarning(validTo: string | null, now: Date): number | undefined {
   if (validTo === null) return undefined;

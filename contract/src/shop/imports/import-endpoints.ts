@@ -46,7 +46,7 @@ const mapping = z.record(z.string(), z.string());
 const outcome = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), failed: z.int() });
 export type ImportOutcome = z.output<typeof outcome>;
 
-/** `done` is the number of stored `rows`. `mapping` is the suggested mapping or the mapping of the last check. */
+/** `done` counts the rows that the run has stored. `mapping` is the suggested mapping or the mapping of the last check. */
 const importRecord = z.object({
   ...recordFields,
   resource: z.enum(importedResources),
@@ -64,7 +64,7 @@ const importRecord = z.object({
       isRequired: z.boolean(),
       isDistinct: z.boolean(),
       isKey: z.boolean(),
-      /** Another field that finds a stored record in a row without this field, as the barcode finds a product. */
+      /** In a row without this field, the field by which the server finds the stored record, for example the barcode. */
       otherKey: z.string().optional(),
       /** A new record with values for all of these fields needs no value for this field. */
       derivedFrom: z.array(z.string()).optional(),
@@ -76,7 +76,7 @@ const importRecord = z.object({
   mapping,
   /** Texts that are the same in all rows. Before the first check, these are the suggested texts. */
   fixed: mapping,
-  /** All kinds of missing records, unless a check refuses some kinds. */
+  /** The kinds of missing records that the run creates: all kinds, unless the user refused some kinds in the last check. */
   createMissing: z.array(z.enum(creatableResources)),
 });
 export type ImportRecord = z.output<typeof importRecord>;
@@ -103,11 +103,11 @@ const checkRequest = z.object({
 });
 export type CheckRequest = z.output<typeof checkRequest>;
 
-/** The file of wrong rows has all errors. */
+/** The limit of the errors in an answer. The file of wrong rows has all errors. */
 export const MAX_ERRORS = 1000;
 export const MAX_MISSING = 1000;
 
-/** `row` is the row's number in the spreadsheet, `column` its heading or the field's label. */
+/** `row` is the row's number in the spreadsheet, `column` the column's heading or the field's label. */
 export const importError = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
 export type ImportError = z.output<typeof importError>;
 

@@ -11,7 +11,7 @@ export interface ImportField {
   name: string;
   label: string;
   aliases: readonly string[];
-  /** Headings of other fields. Without a column for this field, a column with such a heading fills this field. */
+  /** Headings of other fields. If no column belongs to this field, a column with such a heading fills the field. */
   standIns?: readonly string[];
   /** Headings that mean this field only if the values of the column look like codes. */
   codeHeadings?: readonly string[];

@@ -46,7 +46,7 @@ function firstOf<Found>(keys: readonly string[], find: (key: string) => Found | 
   return undefined;
 }
 
-/** False for a column whose heading means the field only with other values: with codes, or with options of the field. */
+/** False if the column has the wrong values: a code heading needs codes, and an option heading needs options of the field. */
 function mayMean(
   { key, isOfCodes, filled }: Column,
   { codeHeadings = [], optionHeadings = [], fieldLabel }: Keyed,
@@ -114,8 +114,8 @@ const nameOf = (field: string, column: Column | undefined): [string, string][] =
   column ? [[field, column.name]] : [];
 
 /**
- * In a list with 'Código' and 'Descripción', the column 'Descripción' has the names of the products. Only a field that
- * a record does not need loses its column.
+ * A field without a column takes the column of one of its `standIns`, unless a required field has this column. In a list with
+ * 'Código' and 'Descripción', the column 'Descripción' has the names of the products.
  */
 function standIn(fields: readonly Keyed[], columns: readonly Column[], mapping: Map<string, Column>): void {
   for (const { name, standIns = [] } of fields) {

@@ -69,9 +69,9 @@ function sourceOf(values: Values): PriceSource | undefined {
 }
 
 /**
- * A price that differs from the computed price becomes a fixed price, with a note. An equal price leaves the price
- * computed. For a new product, the price gives a missing profitability or a missing cost. `rounding` is the step of the
- * shop's settings (docs/rules.md#imports-23).
+ * A price that differs from the computed price becomes a fixed price, with a note. If both are equal, the
+ * price remains computed. For a new product, a missing profitability or a missing cost follows from the price.
+ * `rounding` is the step of the shop's settings (docs/rules.md#imports-23).
  */
 export function settlePrice(row: Values, stored: Values | undefined, rounding: PriceRounding): SettledRow {
   const values = stored ? row : completed(row);
@@ -128,7 +128,7 @@ export interface ImportPlan {
   unique?: { field: string; keyOf: (text: string) => string; taken: string };
   onlyAdds?: true;
   /**
-   * Compares the values of a row with those of the stored record, which is undefined for a new record, and completes them.
+   * Compares the values of a row with those of the stored record, which is undefined for a new record, and completes the row.
    * @param rounding the step to which the shop rounds prices up
    */
   settle?: (values: ImportValues, stored: ImportValues | undefined, rounding: PriceRounding) => SettledRow;
@@ -155,7 +155,7 @@ const ofClient = {
   options: { typeId: documentTypes },
   spellings: usualOptions.clients,
   distinct: ['name', 'numId'],
-  // If a file has another column for the document or the name, these columns have the data of the invoices.
+  // If other columns have the document and the name, columns with these headings have the client's data for invoices.
   standIns: {
     taxId: ['CUIT', 'CUIL', 'CUIT / CUIL', 'CUIL / CUIT', 'Número de CUIT'],
     legalName: ['Razón social'],

@@ -56,14 +56,14 @@ export interface RowReference {
   values: ImportValues;
 }
 
-/** A row before the search for other records and before the checks of the schemas. Blank cells have no value. */
+/** The server has not yet looked up the references and not yet checked the values by the schemas. A blank cell has no value. */
 export interface ReadRow {
   values: ImportValues;
   references: RowReference[];
   problems: CellProblem[];
 }
 
-/** 'N' for neutral is 0. */
+/** Each of these words means that a power is 0. */
 const neutral = new Set(['n', 'neutro', 'neutra', 'plano', 'pl']);
 
 function readField(fieldLabel: FieldLabel, sentAt: readonly string[], text: string): ReturnType<typeof readCell> {
@@ -149,7 +149,7 @@ const creatableDefinitions = { brands, categories, insurances, optometrists, pro
   object
 >;
 
-/** The schema's default, its first option, or an empty text if a form would ask for a value. */
+/** Without a default in the schema, the value is the first option of an enum, or an empty text. */
 function blankOf(schema: Schema): unknown {
   const { data } = z.safeParse(schema, undefined);
   if (data !== undefined) return data;

@@ -10,7 +10,10 @@ import { type InsurerEntryKind, insurerEntryLabels } from './insurer-account-lab
 
 const ages = Object.fromEntries(debtAges.map(({ field }) => [field, z.number()])) as Record<DebtAge, z.ZodNumber>;
 
-/** The debts of insurers. `open` is the sum of the ages and of `notPresented`. `overdue` is the part after its due day. */
+/**
+ * The debts of insurers. `open` is the sum of `notPresented` and of the debts of all ages (`upTo30` to `over90`). `overdue`
+ * is the part whose due day has passed.
+ */
 const sums = z.object({
   open: z.number(),
   ...ages,
@@ -39,7 +42,7 @@ export type InsurerAccount = z.output<typeof insurerAccount>;
 const insurerAccounts = z.object({ accounts: z.array(insurerAccount), totals: sums });
 export type InsurerAccounts = z.output<typeof insurerAccounts>;
 
-/** `open` is the debt of the insurer after the entry. An entry without a sale counts as unallocated. */
+/** `open` is the debt of the insurer after the entry. An entry without a coverage counts as unallocated. */
 const insurerEntry = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),

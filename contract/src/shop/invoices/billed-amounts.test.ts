@@ -163,7 +163,7 @@ describe('A credit note for units of lines (docs/rules.md#invoices-8)', () => {
     expect([Math.min(...taken), Math.max(...taken)]).toEqual([99, 100]);
   });
 
-  it('a note for the last units credits the remaining amount, even after ARCA has rejected a note with rounded cents', () => {
+  it('a note for the last unit credits the remaining amount, even if a rejected note gave back its cents', () => {
     const covered = [{ ...line(100, '21', 7), total: 695, isAdjustment: false }];
     const [whole] = invoiceOf([line(695)]).rates;
     // Six notes took 99 cents each, and the seventh unit has 101 cents.
@@ -204,7 +204,7 @@ it('a note for amounts has a line that names the invoice, and also the rate if t
 });
 
 describe('The lines of an invoice (docs/rules.md#invoices-4)', () => {
-  it('discount and surcharge are separate lines, and count before the rates are added up', () => {
+  it('discount and surcharge are separate lines, and belong to the total of a rate, from which the VAT is computed', () => {
     const { lines, totals } = billedLines({ lines: [line(1_000_000)], discount: 0, surcharge: 150_000 });
     expect(lines.map(({ description, total }) => [description, total])).toEqual([
       ['Armazon', 1_000_000],

@@ -75,8 +75,8 @@ export interface RequestedAmount {
   rate?: VatRate | undefined;
   amount: number;
   /**
-   * The cents by which rounding may have changed the amount. If the rest of the rate differs by no more, the note takes
-   * the whole rest.
+   * The cents by which rounding may have changed the amount. If the amount differs from the rest of the rate by at most these
+   * cents, the note takes the whole rest.
    */
   rounding?: number;
 }
@@ -96,10 +96,10 @@ export const takenAmount = (left: number, { amount, rounding = 0 }: RequestedAmo
   left > 0 && Math.abs(amount - left) <= rounding ? left : amount;
 
 /**
- * A note over the whole rest has exactly the parts of the rest, so that the invoice and its notes add up to zero.
- * `field` names the amounts in the request.
- * @throws NoteProblem if the request has no amount, an amount is above the rest, its rate is not on the invoice, or its
- * VAT is 0.00.
+ * The rest of a rate is the part that no note has credited yet. A note over the whole rest has exactly the net amount and the VAT
+ * of the rest, so that the invoice and its notes add up to zero. `field` names the amounts in the request.
+ * @throws NoteProblem if the request has no amount, or if an amount is above the rest, has a rate that is not on the invoice, or
+ * has a VAT of 0.00.
  */
 export function creditedAmounts(
   left: readonly RateAmounts[],
@@ -204,8 +204,8 @@ function creditedUnits(
 }
 
 /**
- * The cents by which rounding may change the amount of a rate's last units. 0 if further units are left. A rejected
- * note gives its cents back, so each unit may differ by a cent.
+ * The cents by which rounding may change the amount of a rate's last units: one cent for each unit, because a rejected note gives
+ * its cents back. 0 if further units are left.
  */
 function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly number[]): number {
   const sold = soldLines(lines, rate).filter(({ line }) => line.total !== 0);

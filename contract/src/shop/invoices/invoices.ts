@@ -119,7 +119,10 @@ const fields = {
   nextAttemptAt: stored(z.iso.datetime().nullable(), null),
   waitsFor: stored(z.string(), null),
   user: stored(namedReference.nullable(), { label: 'Usuario', kind: 'reference', of: 'users' }),
-  /** `creditLeft` has the rest of each rate, and `unitsLeft` the remaining units of each line. Absent in a list. */
+  /**
+   * `creditLeft` has the amount of each rate that notes can still credit, and `unitsLeft` the remaining units of each
+   * line. Absent in a list.
+   */
   notes: stored(z.array(noteOfInvoice).optional(), null),
   creditLeft: stored(z.array(creditLeft).optional(), null),
   unitsLeft: stored(z.array(z.int()).optional(), null),
@@ -144,8 +147,8 @@ export const newInvoice = z.object({ pointOfSaleId: reference().optional(), rece
 export type NewInvoice = z.output<typeof newInvoice>;
 
 /**
- * The body of a credit note: final amounts per rate, or units of lines. Without amounts and units, the note is over the
- * whole rest. The position of a line begins at 0.
+ * The body of a credit note: final amounts per rate, or units of lines. Without amounts and units, the note credits the
+ * whole remainder of the invoice. The first line has the position 0.
  */
 export const newCreditNote = z
   .object({

@@ -57,7 +57,7 @@ export interface PaperLine {
   description: string;
   code: string;
   quantity: number | null;
-  /** Up to four decimals, since the amount of several units need not divide by them. */
+  /** Rounded to four decimals, because the amount divided by the quantity may have fractions of a cent. */
   unitPrice: number | null;
   amount: number;
 }

@@ -48,7 +48,7 @@ export const identificationAmount = (day: string): number =>
 
 const MAX_RECEIVER_TEXT = 200;
 
-/** The number of the receivers without a category. The number's check digit is right, but ARCA refuses the number. */
+/** The CUIT of all receivers without a VAT category. Its check digit is right, but ARCA refuses this CUIT. */
 const unsupported = new Set(['23000000000']);
 
 export interface ReceiverData {

@@ -119,7 +119,7 @@ const NAME_WIDTH = 30;
 const CONSUMER = 'CONSUMIDOR FINAL';
 
 const digits = (value: number | string, width: number) => String(value).padStart(width, '0');
-/** Pesos as 13 + 2 digits. The type of a credit note subtracts, so that its amounts are positive. */
+/** Pesos as 13 + 2 digits. The amounts of a credit note are positive here, because its type already means a subtraction. */
 const amount = (pesos: number) => digits(Math.abs(toCents(pesos)), 15);
 const zero = amount(0);
 
@@ -135,7 +135,7 @@ const text = (value: string, width: number) =>
 const common = ({ type, pointOfSale, number }: BookVoucher) =>
   digits(type, 3) + digits(pointOfSale, 5) + digits(number, 20);
 
-/** A voucher of class A or B with an exempt amount only has one line of rate with zeros, and the operation code E. */
+/** A voucher of class A or B whose whole amount is exempt has one line of rate with zeros, and the operation code E. */
 const isExempt = ({ vat, exempt }: BookVoucher) => vat.length === 0 && exempt !== 0;
 
 export function voucherLine(voucher: BookVoucher): string {

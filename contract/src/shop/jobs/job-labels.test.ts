@@ -163,7 +163,7 @@ describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
   });
 });
 
-it("the measures of a job's frame have the words of the product's measures (docs/rules.md#jobs-15)", () => {
+it('the measures of a frame have the same labels in a job and in a product (docs/rules.md#jobs-15)', () => {
   const words = ['Calibre', 'Puente', 'Patilla', 'Altura del lente'];
   const { eyeSize, bridge, temple, eyeHeight } = jobFields;
   expect([eyeSize, bridge, temple, eyeHeight].map(({ label }) => label)).toEqual(words);

@@ -11,7 +11,7 @@ export const jobKindLabels = {
   both: 'Lejos y Cerca',
 } as const satisfies Record<JobKind, string>;
 
-/** No digit, so that nobody takes a code for a sale's number. */
+/** Letters and not digits, so that nobody takes the code of a job for the number of a sale. */
 const kindLetters = { far: 'L', near: 'C', both: 'A' } as const satisfies Record<JobKind, string>;
 
 /**

@@ -115,8 +115,8 @@ const promisedDay = () => z.preprocess((sent) => (sent === '' ? null : sent), da
 const trayNumber = () => wholeNumber(1, MAX_TRAY).nullable();
 
 /**
- * The lab makes the lenses by these fields: after the job is sent, a change of a field marks the job
- * (docs/rules.md#jobs-17).
+ * The lab makes the lenses from these fields. A change of one of these fields in a sent job marks the job until the shop
+ * has told the lab (docs/rules.md#jobs-17).
  */
 const ordered = {
   rightLens: jobLens,
@@ -199,5 +199,5 @@ export const jobsMove = z
   })
   .refine(givesReason, reasonMissing);
 
-/** The lab knows of the changes of a job. `updatedAt` is the version that the user saw. */
+/** The user confirms that the lab knows of the job's changes. `updatedAt` is the version of the job that the user saw. */
 export const labNotice = z.object({ updatedAt: instant().optional() });

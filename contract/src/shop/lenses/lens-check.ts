@@ -113,7 +113,7 @@ const measureFindings = (ordered: Lens, measured: Lens, { addition, prism, heigh
   ...compared('height', ordered, measured, height),
 ];
 
-/** 0 is a value (docs/rules.md#prescriptions-10). */
+/** Compares two values if neither is blank. 0 is not blank (docs/rules.md#prescriptions-10). */
 function compared<Field extends 'addition' | 'prism' | 'height' | 'pupillaryDistance'>(
   field: Field,
   ordered: Readonly<Record<Field, number | null>>,

@@ -58,7 +58,7 @@ export interface ToleranceBand extends ToleranceStep {
   inPercent: boolean;
 }
 
-/** In dioptres: `power` by the strongest meridian, `cylinder` by the cylinder. */
+/** In dioptres. The tolerance of the power depends on the strongest meridian, the tolerance of the cylinder on the cylinder. */
 interface PowerTolerances {
   power: ToleranceBand[];
   cylinder: ToleranceBand[];

@@ -48,8 +48,8 @@ export const namesNoPlan = ({ kind, planId }: { kind: EnteredKind; planId?: stri
   paymentKindTable[kind].isReceived || planId === undefined;
 
 /**
- * The server computes the surcharge of a payment from its plan (docs/rules.md#payments-16); a refund gives back the surcharge
- * that it sends (docs/rules.md#payments-17).
+ * The server computes the surcharge of a payment from its plan (docs/rules.md#payments-16). The request of a refund contains the
+ * surcharge that the shop gives back (docs/rules.md#payments-17).
  */
 export const newPayment = z
   .object({

@@ -117,8 +117,8 @@ export function nearRefraction({ far, near, addition = null }: Distances): Refra
 }
 
 /**
- * Compares cylinder and axis. The sign of the cylinder notation does not matter. A blank cylinder counts as 0. False for an eye
- * without both distances.
+ * Compares cylinder and axis. The sign of the cylinder notation does not matter. A blank cylinder counts as 0. False if the
+ * far or the near refraction is blank.
  */
 export function nearDiffersFromFar({ far, near }: Pick<Eye, 'far' | 'near'>): boolean {
   if (sphericalEquivalent(far) === null || sphericalEquivalent(near) === null) return false;
@@ -141,8 +141,8 @@ export function parsePower(typed: string): number | null | undefined {
 }
 
 /**
- * 125 without its comma is 1,25 if 125 is out of the limits, and a power off the quarter dioptre is the nearest quarter.
- * Undefined for a usual power.
+ * A whole number out of the limits has lost its comma: 125 becomes 1,25. The power is then rounded to the nearest quarter of a
+ * dioptre. Undefined if this changes nothing, or if the result is out of the limits.
  */
 export function proposedPower(value: number, { min, max }: { min: number; max: number }): number | undefined {
   const isOutside = value < min || value > max;

@@ -23,7 +23,7 @@ const sides = ['rightEye', 'leftEye'] as const;
 /**
  * In reading order (docs/rules.md#prescriptions-12). The form warns about these unlikely values:
  * - powers: no multiple of 0.25 D, or a near cylinder that differs from the far one;
- * - additions: outside 0.75–3.50 D, unlike the near sphere, or different between the eyes;
+ * - additions: outside 0.75–3.50 D, not matching the near sphere, or different between the eyes;
  * - a prism without its base, opposite signs, or more than 3 D between the eyes;
  * - pupillary distances that look binocular, or that hardly differ between far and near;
  * - heights outside 8–40 mm, and a change of more than 1 D since the previous prescription.

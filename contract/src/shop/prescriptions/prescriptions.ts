@@ -19,7 +19,7 @@ export const clientRequired = 'Cliente es un campo requerido.';
 export const expirationRequired = 'Fecha de expiracion es un campo requerido.';
 export const optometristRequired = 'Medico es un campo requerido.';
 
-/** A number that the client does not send is blank. */
+/** A number that is missing from the request is blank. */
 export const eyeNumber = (kind: keyof typeof valueLimits) => {
   const { min, max } = valueLimits[kind];
   const limits = `Tiene que estar entre ${min} y ${max}.`;
@@ -44,7 +44,7 @@ export const refraction = z
   .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
   .transform(normalizeRefraction);
 
-/** Values that the client does not send are blank. */
+/** Values that are missing from the request are blank. */
 export const eye = z.object({
   far: refraction.default(blankRefraction),
   near: refraction.default(blankRefraction),

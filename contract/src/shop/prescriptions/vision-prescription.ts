@@ -65,7 +65,7 @@ function lensesOf(side: 'right' | 'left', eye: Eye) {
   ];
 }
 
-/** 0 is a value, and a blank has no property. */
+/** A value of 0 has a property, and a blank value has no property. */
 function powersOf(value: Refraction): Partial<Record<keyof Refraction, number>> {
   if (sphericalEquivalent(value) === null) return {};
   const { sphere, cylinder, axis } = value;

@@ -23,7 +23,7 @@ const decimal = (min: number, max: number) =>
     .max(max, max === MAX_MONEY ? amountTooLarge : `No puede ser mayor que ${max}.`)
     .refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
 
-/** Filters choose larger sets of products. */
+/** To change more products, a user chooses them by a filter. */
 export const MAX_SELECTED = 1000;
 
 /** By percent, by an amount (pesos of a cost, points of a profitability), or to a value. */
@@ -87,8 +87,8 @@ const scope = {
 };
 
 /**
- * A preview that changes a product can be applied for a day. A preview has at most 1000 rows, and the least likely
- * changes come first.
+ * Within a day, a user can apply a preview that changes at least one product. A preview has at most 1000 rows, and the
+ * least likely changes come first.
  */
 export const pricePreview = z.object({
   _id: z.uuid(),

@@ -45,7 +45,7 @@ export type PriceListPreviewQuery = z.output<typeof priceListPreviewQuery>;
 const priceListPreview = pricePreview.extend({ unknown: z.int() });
 export type PriceListPreview = z.output<typeof priceListPreview>;
 
-/** Texts as in the file, `row` is its number there. */
+/** The texts are as in the file. `row` is the number of the row in the file. */
 const priceListProblem = z.object({
   row: z.int(),
   code: z.string(),
@@ -57,7 +57,7 @@ export type PriceListProblem = z.output<typeof priceListProblem>;
 
 const priceListProblemsExportQuery = z.strictObject({ format: exportFormat() });
 
-/** The headings are the headings of a list, so that the corrected file can be used as a list. */
+/** The headings are those of a price list, so that the user can correct the file and send it as a price list. */
 export const priceListProblemsExport: FileExport<PriceListProblem> = {
   file: 'filas-a-revisar-de-la-lista',
   sheet: 'Filas a revisar',

@@ -51,7 +51,7 @@ export function priceChangeText(field: PricedField, kind: PriceChangeKind, value
 
 const headings = (names: string): readonly string[] => names.split(', ');
 
-/** The user recognises the product by the provider's description. */
+/** The server finds a product by its code. The provider's description only helps the user to recognise the product. */
 export const priceListFields = [
   {
     name: 'code',

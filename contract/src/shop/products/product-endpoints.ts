@@ -22,7 +22,7 @@ import {
   stockMovementLabels,
 } from './stock-movement-labels.ts';
 
-/** `quantity` is negative for units that go out, `stockAfter` is the product's stock after it, `unitCost` in pesos. */
+/** `quantity` is negative for units that go out, `stockAfter` is the stock after the movement, `unitCost` is in pesos. */
 const stockMovement = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -33,7 +33,7 @@ const stockMovement = z.object({
   unitCost: z.number(),
   note: z.string(),
   user: namedReference,
-  /** Null for any other movement, and if the sale is deleted. */
+  /** Null if the movement belongs to no sale, or if the sale is deleted. */
   sale: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
   reception: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
 });

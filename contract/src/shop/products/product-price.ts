@@ -3,8 +3,8 @@ import { fromCents, roundMoney, TAX_RATE, toCents } from '../../base/money.ts';
 import { type PriceRounding, roundingCents } from '../settings/settings-labels.ts';
 
 /**
- * Final with tax, in pesos: cost × (1 + profitability / 100) rounded to two decimals, and that × 1.21 rounded again
- * (docs/rules.md#products-2). `cost` is before tax; a `profitability` of 50 means half the cost on top.
+ * The price with tax, in pesos: cost × (1 + profitability / 100) is rounded to two decimals, multiplied by 1.21 and rounded
+ * again (docs/rules.md#products-2). `cost` is before tax. A `profitability` of 50 adds half the cost.
  */
 export function productPrice(cost: number, profitability: number): number {
   return roundMoney(new Big(priceBeforeTax(cost, profitability)).times(new Big(1).plus(TAX_RATE)));

@@ -36,7 +36,7 @@ export type AdjustmentReason = (typeof adjustmentReasons)[number];
 /** Also the limit of a product's stock after an adjustment. */
 export const MAX_UNITS = 1_000_000;
 
-/** A product without stock control falls below zero with each sale. */
+/** Also the limit below zero: sales lower the stock of a product without stock control even below zero. */
 export const MAX_STOCK = 1_000_000_000;
 export const stockOutOfLimits = (name: string) =>
   `El stock de «${name}» quedaría fuera de los límites: entre -1.000.000.000 y 1.000.000.000 de unidades.`;

@@ -14,7 +14,7 @@ export type Currency = (typeof currencies)[number];
 
 const cylinderSigns = Object.keys(cylinderSignLabels) as [keyof typeof cylinderSignLabels];
 
-/** Users with the role seller may list them for the picker but not open one (docs/rules.md#providers-2). */
+/** A user with the role seller may list providers for a picker, and may not open a provider (docs/rules.md#providers-2). */
 export const providers = defineResource({
   name: 'providers',
   path: 'providers',

@@ -47,8 +47,8 @@ export function statusOfLines(lines: readonly Awaited[]): Exclude<PurchaseOrderS
 }
 
 /**
- * A proposal uses the sales of this number of months before the current month. A product without such sales does not
- * sell.
+ * A proposal uses the sales of this number of months before the current month. A product without a sale in these months
+ * counts as a product that does not sell.
  */
 export const SALES_MONTHS = 6;
 const DAYS_OF_MONTH = 30;
@@ -70,8 +70,8 @@ interface Wanted {
 }
 
 /**
- * With these units, the stock and the awaited units last for the months to cover, and exceed the product's minimum quantity. 0 if
- * the stock and the awaited units are enough (docs/rules.md#purchase-orders-5).
+ * Returns the units to order, so that the stock, the awaited units and these units together last for `months` months and exceed
+ * the product's own minimum. 0 if the stock and the awaited units are enough (docs/rules.md#purchase-orders-5).
  */
 export function proposedUnits({ stock, toCome, ownMinimum, sold: { units, days }, months }: Wanted): number {
   const forSales = Math.ceil(soldPerMonth({ units: units * months, days }));

@@ -19,7 +19,7 @@ describe('The days of a report (docs/rules.md#reports-13)', () => {
     expect(partsOf({ ...december, from: '9999-12-31' }).days).toEqual([{ ...december, from: '9999-12-31', sign: 1 }]);
   });
 
-  it('a month of which a period has most days is counted as the whole month less the days outside the period', () => {
+  it('if a period has most days of a month, the month is counted as the whole month less the days outside the period', () => {
     expect(partsOf(wholeMonth('2026-10'))).toEqual({ months: ['2026-10'], days: [] });
     expect(partsOf({ from: '2026-09-20', to: '2026-10-20' })).toEqual({
       months: ['2026-10'],

@@ -19,7 +19,7 @@ const notTooLong = { path: ['from'], error: `Elegí un período de hasta ${MAX_M
 
 const period = { from: month(), to: month() };
 
-/** The number of months before the current month. The current month counts too. */
+/** The report covers this number of whole months, and also the current month. */
 const months = z.coerce
   .number({ error: 'Ingresá los meses.' })
   .int({ error: 'Ingresá un número entero de meses.' })
@@ -58,7 +58,7 @@ export const stockValue = z.object({
 });
 export type StockValue = z.output<typeof stockValue>;
 
-/** In pesos: income without discounts, cost as sold. */
+/** In pesos. `income` is the income after discounts, and `cost` is the cost at the time of the sale. */
 export const margin = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -71,7 +71,7 @@ export type Margin = z.output<typeof margin>;
 
 const product = z.object({ _id: z.uuid(), name: z.string(), code: z.string() });
 
-/** `lastMonth` is the month of its last sale, `YYYY-MM`; null if it was never sold. */
+/** `lastMonth` is the month of the product's last sale, `YYYY-MM`, or null for a product that was never sold. */
 export const unsoldProduct = z.object({
   product,
   brand: z.string(),

@@ -95,7 +95,7 @@ export const nothingToRefund = (credit: number) =>
 export const alreadyCorrected = 'Ese movimiento ya está anulado.';
 export const cannotCancelCorrection = 'Una corrección no se puede anular.';
 export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
-/** The payment of the surcharge has another method now. */
+/** Refuses the correction of a refunded surcharge, because the payment with this surcharge has another method now. */
 export const paymentChanged =
   'El pago de esa devolución ahora tiene otro método de pago: volvé al anterior para poder anularla.';
 export const deletedOrder = 'Venta eliminada.';
@@ -137,7 +137,7 @@ interface LedgerEntry {
   corrects: string | null;
 }
 
-/** Corrections took the entry back as a whole (docs/rules.md#payments-5). */
+/** True if corrections took back the whole amount of the entry (docs/rules.md#payments-5). */
 export function isTakenBack({ _id, kind, amount }: LedgerEntry, ledger: readonly LedgerEntry[]): boolean {
   const corrected = ledger
     .filter(({ corrects }) => corrects === _id)

@@ -1,7 +1,7 @@
 import { labelsOf, valuesOf, valuesWith } from '../../base/field-labels.ts';
 
 interface OrderStatusProperties {
-  /** Inside the shop; for 'Solicitada' see docs/rules.md#sales-15. */
+  /** The label that the users of the shop see. For 'Solicitada' see docs/rules.md#sales-15. */
   label: string;
   /** A user can set an existing sale to this status (docs/rules.md#sales-16). */
   isSelectable: boolean;
@@ -12,7 +12,7 @@ interface OrderStatusProperties {
   isVoid: boolean;
 }
 
-/** In the order in which a sale passes through them. */
+/** The statuses are in the order in which a sale passes through them. */
 export const orderStatusTable = {
   requested: {
     label: 'Solicitada',
@@ -59,12 +59,12 @@ export type OrderStatus = keyof typeof orderStatusTable;
 export const orderStatuses = valuesOf(orderStatusTable);
 export const orderStatusLabels = labelsOf(orderStatusTable);
 
-/** Only a sale whose client paid a deposit or nothing has a deposit. */
 export const selectableOrderStatuses = valuesWith(orderStatusTable, { isSelectable: true });
 export type SelectableOrderStatus = (typeof selectableOrderStatuses)[number];
 
 interface PaymentStatusProperties {
   label: string;
+  /** The client has paid only a deposit or nothing yet. */
   takesDeposit: boolean;
   isPaid: boolean;
   isGivenBack: boolean;
@@ -97,7 +97,7 @@ export function progressOf(status: OrderStatus): number {
 
 export const lockedSale = 'No se puede eliminar una venta entregada o cobrada.';
 
-/** Neither delivered nor charged (docs/rules.md#sales-18). */
+/** True for a sale that is neither delivered nor charged (docs/rules.md#sales-18). */
 export function canDeleteSale(sale: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return !orderStatusTable[sale.orderStatus].isDelivered && !paymentStatusTable[sale.paymentStatus].isPaid;
 }
@@ -121,7 +121,7 @@ export function wasDeliveredOrCharged({
   );
 }
 
-/** Neither canceled nor reimbursed (docs/rules.md#sales-24). */
+/** True for a sale that is neither canceled nor reimbursed (docs/rules.md#sales-24). */
 export function countsInFigures(sale: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return !orderStatusTable[sale.orderStatus].isVoid && !paymentStatusTable[sale.paymentStatus].isGivenBack;
 }

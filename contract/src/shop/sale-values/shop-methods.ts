@@ -36,7 +36,7 @@ export const namesOfMethods = (methods: readonly ShopMethod[]): MethodNames => (
   ...Object.fromEntries(methods.map(({ method, name }) => [method, name])),
 });
 
-/** `field` is a payment method. The methods get the shop's names instead of the standard names. */
+/** `field` is a field with a payment method. Its options get the shop's names instead of the standard names. */
 export function withMethodNames<R extends { fields: Readonly<Record<string, FieldLabel | null | undefined>> }>(
   definition: R,
   field: keyof R['fields'] & string,

@@ -40,7 +40,7 @@ export const publicSale = z.object({
 });
 export type PublicSale = z.output<typeof publicSale>;
 
-/** A line has its position: first come the sale's products, then its custom products. */
+/** `position` counts the products of the sale first, and then its custom products. */
 const remadeLine = z.object({
   position: wholeNumber(0, 2 * MAX_LINES),
   quantity: quantity.optional(),
@@ -89,7 +89,7 @@ const undoneChange = z.object({ updatedAt: instant() });
 
 export const nothingToUndo = 'El último cambio de esta venta no se puede deshacer.';
 
-/** Gives the lenses of a sale the type that they were sold without (docs/rules.md#jobs-19). */
+/** Sets the type of lenses that were sold without a type (docs/rules.md#jobs-19). */
 const lensTypeUpdate = z.object({
   product: id(),
   prescriptionType: oneOf(jobKinds, 'Elegí Lejos, Cerca, o Lejos y Cerca.'),
@@ -231,7 +231,7 @@ type Sale = RecordOf<typeof sales>;
 
 const soldLines = ({ products, customProducts }: Sale) => [...products, ...customProducts].map(lineText).join(', ');
 
-/** 'Obra Social' is the client's insurer, so the insurers' part has a longer heading than its field. */
+/** In the file 'Obra Social' is the client's insurer, so the column of the insurers' part needs a longer heading. */
 const insurerColumns = [{ field: 'insurerTotal', header: 'A cargo de obra social' }, 'clientTotal'] as const;
 
 export const salesExport = (names: MethodNames, hasCoverages: boolean) =>

@@ -126,7 +126,7 @@ describe('The body of a new sale (docs/rules.md#sales-1)', () => {
     expect(sent.products).toEqual(sale.products);
   });
 
-  it('the client program may propose a whole number from 0 to below 100000', () => {
+  it('a request may propose the number of the new sale, a whole number from 0 to 99999', () => {
     expect(PROPOSED_NUMBER_LIMIT).toBe(100_000);
     for (const number of [0, 1, 99_999]) expect(created({ number }).number).toBe(number);
     expect(problemsWith({ number: -1 })).toEqual({ number: 'No puede ser menor que 0.' });

@@ -110,7 +110,7 @@ const newSale = z
     }
   });
 
-/** The six checks run before all other checks and stop at the first problem, so that their order is fixed. */
+/** The six checks of `firstProblem` run before all other checks, in a fixed order, and stop at the first problem. */
 const create: Schema<z.output<typeof newSale>, z.input<typeof newSale>> = z.preprocess((sent, context) => {
   const problem = typeof sent === 'object' && sent !== null ? firstProblem(sent) : undefined;
   if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });

@@ -10,7 +10,7 @@ export const passwordChanged = 'La contraseña se actualizó correctamente.';
 
 const changesAccount = changesAny('email', 'role', 'extraPermissions');
 
-/** A new admin counts too, because an intruder could create an admin. */
+/** The creation of an admin needs the password too, because an intruder could create an admin. */
 const changesAccess: NeedsPassword = (write) =>
   changesAccount(write) ||
   write.action === 'resetPassword' ||
@@ -80,7 +80,7 @@ export function deletionRefusal({ _id, owner }: KnownUser, actorId: string): str
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
-/** With the address, another admin could take over the owner's user. */
+/** Another admin who changed the owner's address could take over the owner's user. */
 export function addressChangeRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   return owner && _id !== actorId ? cannotChangeOwnerSignIn : undefined;
 }

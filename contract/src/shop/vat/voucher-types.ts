@@ -1,6 +1,9 @@
 import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 
-/** Table `FEParamGetTiposCbte` of WSFEv1. `sign` is -1 if the voucher subtracts in the VAT book. `withholding` is the class A code of RG 5762. */
+/**
+ * Table `FEParamGetTiposCbte` of WSFEv1. `sign` is -1 if the voucher subtracts in the VAT book. `withholding` is the class A code
+ * of RG 5762.
+ */
 export const voucherKindTable = {
   invoice: { label: 'Factura', sign: 1, types: { A: 1, B: 6, C: 11 }, withholding: 51 },
   debitNote: { label: 'Nota de débito', sign: 1, types: { A: 2, B: 7, C: 12 }, withholding: 52 },
@@ -57,8 +60,8 @@ export const voucherTitle = (voucher: {
 export const voucherCode = (type: number): string => String(type).padStart(3, '0');
 
 /**
- * RG 1415 arts. 15 and 16, RG 5003. `code` is `CondicionIVAReceptorId` (RG 5616). A registered issuer bills the letter `letter` to the receiver. `isConsumer`: the
- * receiver needs no CUIT.
+ * RG 1415 arts. 15 and 16, RG 5003. `code` is `CondicionIVAReceptorId` (RG 5616). A registered issuer's voucher to this receiver
+ * has the letter `letter`. If `isConsumer` is true, the receiver needs no CUIT.
  */
 export const vatConditionTable = {
   finalConsumer: { label: 'Consumidor Final', code: 5, letter: 'B', isConsumer: true },

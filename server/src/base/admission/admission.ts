@@ -6,7 +6,7 @@ import { FairQueue, overloaded, type Priority, type QueueFigures, type Sender, t
 import { networkOf } from './rate-limit.ts';
 
 /**
- * The requests leave this many connections of the pool free. Three are for exports, and one is for the health probes and the
+ * The admitted requests leave this many connections of the pool free: three for exports, and one for the health probes and the
  * session checks of streams.
  */
 const KEPT_CONNECTIONS = 4;
@@ -18,8 +18,8 @@ const REFUSAL_DELAY = 1;
 const LONGEST_REFUSAL_DELAY = 1000;
 const KNOWN_SESSIONS = 20_000;
 /**
- * The group of requests for the public page, requests with a forged token, and the first request of each session. Each network
- * counts as a client of this group.
+ * This group has the requests for the public page, the requests with a forged token, and the first request of each session. Each
+ * network counts as a client of this group.
  */
 const ANONYMOUS = 'anonymous';
 

@@ -127,7 +127,7 @@ export class FairQueue {
     const known = this.#groups.get(sender.group);
     const ofGroup = known?.inside ?? 0;
     const ofClient = known?.clients.get(sender.client)?.inside ?? 0;
-    // With this factor a group that is alone can have exactly `insideGroup` requests under way.
+    // With this factor the only active group can have exactly `insideGroup` requests under way.
     const times = insideGroup / (inside - insideGroup);
     if (!mayGrow(ofGroup, this.#inside, inside, times) || !mayGrow(ofClient, ofGroup, insideGroup, 1)) {
       this.#totals.refused += 1;

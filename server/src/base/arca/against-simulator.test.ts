@@ -283,7 +283,7 @@ describe('Faults of ARCA', () => {
     expect(await consult(session, 1, 6, 1)).toMatchObject({ number: 1 });
   });
 
-  it('the query finds a voucher of another program, and the voucher does not match our request', async () => {
+  it('the query finds a voucher that another program issued, and this voucher does not match our request', async () => {
     const { session, simulator } = await givenShop();
     await simulator.emitOutside({ cuit: issuer, pointOfSale: 1, type: 6 });
     const stored = (await consult(session, 1, 6, 1)) as StoredVoucher;

@@ -42,7 +42,7 @@ export type ConnectionCode =
   | 'unreadable';
 
 /**
- * A connection's code, ARCA's number (`'10005'`), the code of a fault of WSAA (`'coe.notAuthorized'`), or an HTTP status
+ * A `ConnectionCode`, ARCA's number (`'10005'`), the code of a fault of WSAA (`'coe.notAuthorized'`), or an HTTP status
  * (`'http503'`).
  */
 export type FailureCode = ConnectionCode | (string & {});

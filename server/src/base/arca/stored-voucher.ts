@@ -83,8 +83,8 @@ export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=.)/, '');
 
 /**
- * The vouchers of two equal sales in a row differ only in their number. So compare the request only with the voucher that has the number of this
- * request.
+ * The vouchers of two equal sales in a row differ only in their number. So compare the request only with the voucher that has the
+ * number of this request.
  */
 export function isSameVoucher(stored: StoredVoucher, request: VoucherRequest): boolean {
   return (

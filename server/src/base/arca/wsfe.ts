@@ -88,7 +88,7 @@ const hasNoData = (result: XmlContent) => messagesAt(result, 'Errors', 'Err').so
 
 /**
  * Every answer of ARCA is an outcome: the function throws only for faults of this code. `payload` is from `voucherPayload`; a
- * repetition sends it unchanged.
+ * retry sends the same payload.
  */
 export async function authorize(session: Session, payload: string): Promise<Answer & Outcome> {
   const operation = 'FECAESolicitar';

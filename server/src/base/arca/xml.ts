@@ -29,7 +29,7 @@ export function parseXml(text: string): XmlContent | undefined {
   }
 }
 
-/** Of several elements within the path, the first counts. */
+/** Returns all elements of the last name. For each earlier name, only the first element counts. */
 export function listAt(content: XmlContent | undefined, ...path: string[]): readonly XmlContent[] {
   let found = content;
   for (const name of path) {

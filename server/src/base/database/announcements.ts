@@ -12,8 +12,8 @@ import type { Transaction } from './tables.ts';
 export const channel = 'dioptria_changes';
 
 /**
- * The keys are the topics, and the values are the names of the ids. The folder of a kind of record adds the kind's path (`sales`)
- * here if changes of other records also change records of this kind.
+ * The keys are the topics, and the values are the names of the ids. If changes of other records also change records of a kind,
+ * the folder of this kind adds the kind's path, such as `sales`, to this interface.
  */
 export interface Topics {
   sessions: 'userId';

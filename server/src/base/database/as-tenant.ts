@@ -28,8 +28,8 @@ export interface TracedTransaction {
 export const transactionChannel = tracingChannel<unknown, TracedTransaction>('dioptria.transaction');
 
 /**
- * Every query of rows of tenants runs inside a transaction that a function of this file opens. Row security binds the role of the
- * transaction. Each transaction begins with one simple query with BEGIN, the role and the settings. The settings are
+ * Every query of the rows of a tenant runs inside a transaction that a function of this file opens. Row security binds the role
+ * of the transaction. Each transaction begins with one simple query with BEGIN, the role and the settings. The settings are
  * LOCAL, so they also work behind a pooler that assigns a connection to each transaction.
  */
 

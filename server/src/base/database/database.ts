@@ -11,8 +11,8 @@ import { type Replica, watchReplica } from './replica.ts';
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * This client is for pgbouncer with `pool_mode = transaction`. The client sends statements without their names, because only one
- * connection to the database knows a statement that was prepared under a name.
+ * This client is for pgbouncer with `pool_mode = transaction`. The client sends statements without their names, because a named
+ * statement exists in one connection to the database only, and the next transaction may use another connection.
  */
 class PooledClient extends Client {
   constructor(options?: unknown) {

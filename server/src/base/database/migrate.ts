@@ -203,7 +203,7 @@ export async function databaseSince({ pool }: { pool: Pool }): Promise<Date> {
 /**
  * Creates the roles, and runs the SQL files that are not yet applied in the order of their names, each file in its own
  * transaction. Several servers may call this function at once. `upTo` is the last file to apply: the restore of a backup of an
- * older version uses it.
+ * older version passes `upTo`.
  * @throws StartupProblem when a file fails, an applied file was changed, or a newer version has migrated the database.
  */
 export async function migrate(pool: Pool, folder = ourMigrations, upTo?: string): Promise<string[]> {

@@ -18,7 +18,7 @@ import { loginTo } from '../../testing/database/test-server.ts';
 import { openDatabaseAt } from './database.ts';
 import { silentLog } from './log.ts';
 
-/** With so many tenants PostgreSQL uses the indexes, because it reads only small tables as a whole. */
+/** With fewer tenants, PostgreSQL would read the small tables as a whole and would not use the indexes. */
 const SHOPS = 2000;
 
 const app = await ownApp();

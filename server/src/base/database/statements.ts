@@ -79,7 +79,7 @@ export const parameter = <Value>(position: number): RawBuilder<Value> => sql.raw
 
 /**
  * Hides the length of an array when PostgreSQL plans a prepared statement. A plan for two elements would always seem cheaper than
- * the kept plan, and PostgreSQL would plan the statement again at each run.
+ * the generic plan that PostgreSQL keeps, so PostgreSQL would plan the statement again at each run.
  */
 export const hideArrayLength = <Value>(
   array: RawBuilder<unknown> | readonly Value[],

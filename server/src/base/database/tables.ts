@@ -4,7 +4,7 @@ import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { ColumnType, Kysely } from 'kysely';
 import type { z } from 'zod';
 
-/** Null only until the transaction that handles the request has stored its answer. */
+/** `status` and `answer` are null only until the transaction that handles the request has stored the answer. */
 interface IdempotencyKeysTable {
   tenant_id: string;
   user_id: string;

@@ -10,8 +10,8 @@ import { ownApp } from '../../testing/app/test-app.ts';
 const app = await ownApp();
 
 /**
- * Makes a tenant with more data than fits in all buffers between the database and the client. The same text comes again after
- * 77 kB, beyond the window in which a ZIP file recognises it.
+ * Makes a tenant with more data than fits in all buffers between the database and the client. The text repeats only after 77 kB,
+ * beyond the window in which the compression of a ZIP file finds a repetition.
  */
 async function largeShop(): Promise<Shop> {
   const shop = await newShop(app);

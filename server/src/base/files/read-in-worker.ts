@@ -61,7 +61,7 @@ export async function readInWorker<Item, Result>(
   work: (items: AsyncGenerator<Item>) => Promise<Result>,
 ): Promise<Result> {
   const queue = queues[file.kind];
-  // Each file enters as another client, because one client gets only half of its group's slots.
+  // Each file enters the queue as a new client, because one client gets only half of its group's slots.
   const ticket = queue.enter({ group: file.tenantId, client: randomUUID() }, 'write');
   if (!ticket) throw overloaded();
   try {

@@ -17,7 +17,7 @@ const refusedByFastify: Readonly<Record<number, () => Refusal>> = {
 
 const unavailable = (message: string) => new Refusal(503, 'overloaded', message, { headers: { 'retry-after': '3' } });
 const malformedRequest = () => new Refusal(400, 'invalid', problemTexts.malformedRequest);
-/** JSON is in UTF-8 (RFC 8259). */
+/** Also the answer to a body that is not in UTF-8, because JSON is in UTF-8 (RFC 8259). */
 export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malformedJson);
 
 export type ReferringNoun = (table: string) => string | undefined;
@@ -160,8 +160,8 @@ interface KnownAddress {
 const matcherOf = (url: string) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
 
 /**
- * If the path has routes for other methods, OPTIONS gets those methods and any other method a 405. A path of the web app gets the
- * app's page, any other path a 404.
+ * If the path has routes for other methods, OPTIONS gets the list of these methods, and any other method gets a 405. A path of
+ * the web app gets the app's page, and any other path gets a 404.
  */
 export function answerUnmatched(
   app: FastifyInstance,

@@ -108,7 +108,7 @@ export function trackChanges(api: Api, { definition, service, valuesFor }: Recor
   });
 }
 
-/** Links a full page to the next page, which begins with the entry before the last entry of this page. */
+/** Links a full page to the next page, whose entries are older than the last entry of this page. */
 export function linkNext(
   reply: ReplyHeaders,
   path: string,

@@ -40,7 +40,7 @@ interface ReadableRecord<Query, Row extends Schema> {
   };
 }
 
-/** Also gives the kind's schema a name in the API document: `Brand`, `Client`. */
+/** Also gives the record's schema a name in the API document: `Brand`, `Client`. */
 function readingRoutes<Query extends PageQuery, Row extends Schema>(
   api: Api,
   endpoints: {
@@ -66,7 +66,7 @@ const explained = z.object({ reason: z.string().optional() });
 export function recordRoutes(api: Api, served: ServedRecord): void {
   const { definition, service } = served;
   const endpoints = recordEndpointsOf<RecordDefinition>(definition);
-  // The type of any definition's filters hides the keys that every list has.
+  // For an unknown definition, the type of the query lacks the keys that every list has. The cast adds these keys.
   const list = { ...endpoints.list, query: endpoints.list.query as Schema as Schema<AnyListQuery> };
   readingRoutes(api, { ...endpoints, list }, served);
   trackChanges(api, served);
@@ -135,10 +135,10 @@ export function childRoutes<D extends ChildDefinition>(
   service: ChildService<D>,
 ): void {
   const { envelope, schemaName, record } = definition;
-  // The type of any definition hides the types that `service` has.
+  // The service gets the type for an unknown definition, as the endpoints below do.
   const served: ChildService<ChildDefinition> = service;
   const endpoints = childEndpointsOf<ParentDefinition, ChildDefinition>(parent, definition);
-  // The type of any definition's filters hides the keys that every list has.
+  // For an unknown definition, the type of the query lacks the keys that every list has. The cast adds these keys.
   const list = { ...endpoints.list, query: endpoints.list.query as Schema as Schema<ListQuery> };
   api.schemas.add(record, { id: schemaName });
   serveList(api, list, { page: (context, { params, query }) => served.list(context, idsOf(params)[0], query) });
@@ -164,9 +164,9 @@ interface ServedDocument<D extends DefinedDocument> {
   read(this: void, context: Context, id: string): Promise<z.output<D['record']>>;
   lines?: {
     require(this: void, context: Context, id: string): Promise<unknown>;
-    /** The words that name the document in the file's name. */
+    /** The part of the file's name that names the document. */
     nameOf?(this: void, context: Context, query: { id: string }): Promise<string>;
-    /** In batches. `query` has the id of the document and the filters of the lines. */
+    /** Reads the lines in batches. `query` has the id of the document and the filters of the lines. */
     readAll(this: void, context: Context, query: { id: string }): AsyncIterable<Exported[]>;
   };
   valuesFor?: Recorded['valuesFor'];
@@ -197,7 +197,7 @@ export function documentRoutes<D extends DefinedDocument>(
   });
 }
 
-/** The record has the tenant's id. */
+/** The record's id is the tenant's id. */
 interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
   definition: {
     name: AuditKind;

@@ -140,7 +140,7 @@ export function serveList<E extends ListEndpoint>(api: Api, endpoint: E, { page,
     ...served,
     async work(context, input, reply) {
       const { records, ...totals } = await page(context, input);
-      // The schema of a `ListEndpoint` declares both types.
+      // The casts are correct: the schemas of a `ListEndpoint` declare the types of the query and of the parameters.
       const query = input.query as Pick<ListQuery, 'page' | 'limit'>;
       const links = pageLinks(pathOf(endpoint, input.params as object), query, totals);
       reply.header('x-total-count', totals.total).header('link', links);

@@ -121,7 +121,7 @@ export function createServer(
   return app;
 }
 
-/** A number is the number of proxies in front of the server, beginning with the nearest. */
+/** If `trusted` is a number, the server trusts this number of proxies, beginning with the nearest proxy. */
 function trustedProxies(trusted: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }

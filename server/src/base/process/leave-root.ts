@@ -26,7 +26,7 @@ async function giveData({ dataDir, backup, backupDir }: Config, account: Unprivi
   await giveFolder(backupDir, account);
 }
 
-/** Without root the server would not listen on its port, read its own code or write backups. Undefined if nothing needs root. */
+/** Returns the reason why the server needs root: its port, its own code or its backups. Undefined if nothing needs root. */
 async function whyRootStays({ port, backup, backupDir }: Config, account: Unprivileged): Promise<string | undefined> {
   const firstPort = Number(await readFile(firstPortFile, 'utf8').catch(() => 1024));
   if (port !== 0 && port < firstPort) return `it may not listen on port ${port}`;

@@ -33,7 +33,7 @@ export interface ServedFile<Query extends object = object> {
 const PAUSE_FACTOR = 2;
 const LONGEST_PAUSE = 25;
 
-/** An export or a backup does not delay the saving of sales. */
+/** The pauses keep an export or a backup from delaying the saving of sales. */
 export async function* withPauses<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   let began = performance.now();
   for await (const item of items) {

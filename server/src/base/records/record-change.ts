@@ -22,7 +22,7 @@ export interface AuditEvent {
   after?: object | undefined;
 }
 
-/** The author is a user that the server knows by the e-mail address, or an operator at the command line. */
+/** The author of an action without a session: a user whom the e-mail address identifies, or an operator at the command line. */
 export interface AuditSource {
   tenantId: string;
   /** Undefined for an action at the command line. */
@@ -63,7 +63,7 @@ export function auditFrom(
 type Values = Readonly<Record<string, unknown>>;
 type Changed = { name: AuditKind } & Pick<RecordDefinition, 'path' | 'record' | 'needsPassword'>;
 
-/** Both values are absent if the change affects no field of the record. */
+/** `before` and `after` are absent if the change affects no field of the record. */
 export interface Change {
   id: string;
   before?: Values;

@@ -17,7 +17,8 @@ const addRecords = statement('add_records', (queries) => ({
 }));
 
 /**
- * `records` may be negative. Call it last, since other transactions that write the same total wait until this transaction ends.
+ * `records` may be negative. Call `countRecords` last: other transactions that write the same total wait until this transaction
+ * ends.
  */
 export async function countRecords({ tx, actor }: Scope, kind: string, records: number): Promise<void> {
   if (records !== 0) await run(tx, addRecords, [actor.tenantId, kind, records]);

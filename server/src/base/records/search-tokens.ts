@@ -36,7 +36,7 @@ export type SearchedResource = {
   [Name in ResourceName]: (typeof resources)[Name]['searchable'] extends readonly [] ? never : Name;
 }[ResourceName];
 
-/** The values are the columns that have the words. */
+/** For each table, the column from which the search words are made. */
 const searchedDocuments = { invoices: 'receiver_key' } as const;
 type SearchedDocument = keyof typeof searchedDocuments;
 
@@ -49,7 +49,7 @@ export const searchedTables: readonly SearchedTable[] = [
   ...(Object.keys(searchedDocuments) as SearchedDocument[]),
 ];
 
-/** Use it in code that writes or checks rows without a service. */
+/** For code that writes or checks rows without a service. */
 export function wordsOfRow(table: SearchedTable, row: { id: string }): string[] {
   const values: Readonly<Record<string, unknown>> = { ...row };
   if (table === 'invoices') return searchTokens([String(values[searchedDocuments[table]])]);
@@ -121,7 +121,10 @@ export async function removeSearchTokens({ tx, actor }: TenantScope, recordId: s
     .execute();
 }
 
-/** Every typed word is the beginning of a word. Undefined if the typed text contains no letter and no digit. */
+/**
+ * Finds the records that have, for every typed word, a word with this beginning. Undefined if the typed text contains no letter and
+ * no digit.
+ */
 export function recordsMatching(
   tenantId: string,
   kind: string,
@@ -170,7 +173,7 @@ export function recordsWithWord(tenantId: string, kind: string, word: string): R
     where tenant_id = ${tenantId} and kind = ${kind} and ${beginsWith('token', word)}`;
 }
 
-/** If a search finds more ids, its condition is a subquery instead. */
+/** If a search finds more ids for a column, the condition has the subquery instead of a list of the ids. */
 const MANY = 2000;
 
 /**

@@ -61,7 +61,7 @@ export interface SentSession {
 
 const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
 
-/** The admission and the route's work both read the headers of a request. */
+/** The admission and the route both need the session of a request, and the server parses the headers once. */
 const readBefore = new WeakMap<IncomingHttpHeaders, SentSession>();
 
 /** @throws Refusal `unauthenticated` if a header is missing or malformed. */
@@ -151,8 +151,8 @@ async function touch(tx: Transaction, { tenantId, tokenHash: sentHash }: SentSes
 }
 
 /**
- * A token that a client sends with the id of another tenant is not found. `unseen` is true for a request that the web app sends
- * without an action of the user: it does not make the session live longer.
+ * A token that is sent with the id of another tenant is not found. `unseen` is true for a request that the web app sends
+ * without an action of the user: such a request does not make the session live longer.
  * @throws Refusal `unauthenticated` if the session does not exist or has expired or the user is disabled, or Refusal `suspended`
  * if the tenant is suspended.
  */

@@ -38,7 +38,7 @@ test('the server stores hashes with these parameters only, and the users of test
   expect(hashes.filter((hash) => !full.test(hash))).toEqual([await cheapPasswordHash(), await cheapPasswordHash()]);
 });
 
-test('only this module of the product computes hashes, and no module of the product imports the tests', async () => {
+test('in the product only passwords.ts computes hashes of passwords, and no module of the product imports the tests', async () => {
   const source = join(import.meta.dirname, '../..');
   const names = await readdir(source, { recursive: true });
   const product = names.filter((name) => /(?<!\.test|\.proof)\.ts$/.test(name) && !/^(testing|proofs)\//.test(name));

@@ -53,7 +53,7 @@ describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
 const number = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
 
 describe('A number of a workbook is read in the form that the workbook shows (docs/rules.md#imports-5)', () => {
-  it('a percentage has its sign, also in a format of the shop', async () => {
+  it('a percentage keeps the sign %, even if its number format is not a built-in format', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/></numFmts>' +
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/></cellXfs></styleSheet>';

@@ -26,10 +26,10 @@ type Candidate = Headings & { marks: Marks };
 type IsKnown = (heading: string) => boolean;
 
 /**
- * The row with the most known headings has the headings. If no row has two known headings, the row with the most cells with letters
- * has the headings, because titles and dates above a table fill fewer cells. The first of equal rows counts. If the row above
- * completes further known headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row that
- * the user chose. The result is undefined if there are no rows, or no row has this number.
+ * The row with the most known headings is the row of headings. If no row has two known headings, the row of headings is the row
+ * with the most cells with letters, because titles and dates above a table fill fewer cells. The first of equal rows counts. If the
+ * row above completes further known headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of
+ * the row that the user chose. The result is undefined if there are no rows, or no row has this number.
  */
 export function findHeadings(
   rows: readonly SheetRow[],

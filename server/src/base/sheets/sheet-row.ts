@@ -3,7 +3,7 @@ import type { SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
 import { FileProblem } from '../files/serve-file.ts';
 
-/** `number` counts from 1. A spreadsheet program in Argentina shows the same texts. */
+/** `row` counts from 1. `cells` has the texts that a spreadsheet program in Argentina shows. */
 export interface SheetRow {
   row: number;
   cells: string[];
@@ -16,7 +16,7 @@ export interface OpenedSheet extends Pick<SheetSource, 'sheet' | 'sheets'> {
 export interface TableChoice {
   sheet: string;
   headingsRow?: number | undefined;
-  /** The caller knows these headings, which show the row with the headings. */
+  /** The headings that the caller knows. The server finds the row of the headings by them. */
   known: readonly string[];
 }
 

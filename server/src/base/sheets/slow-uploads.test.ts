@@ -9,7 +9,7 @@ import { SheetUploads } from './sheet-uploads.ts';
 const app = await testApp();
 const file = csv('Nombre', 'Ana');
 
-/** In bytes. The buffers between client and server hold less. */
+/** In bytes. This is more than the buffers between client and server hold. */
 const SENT = 10_000_000;
 const ANNOUNCED = 10 * 1024 * 1024;
 

@@ -81,7 +81,7 @@ export class LiveHub {
         this.#tenants.delete(subscriber.tenantId);
     });
     this.#start();
-    // The comment makes Node send the head of the answer, which Node sends only with the first bytes of the body.
+    // Node sends the head of the answer only with the first bytes of the body, so the stream sends a beat at once.
     stream.sendBeat();
     this.#sayReady(subscriber.tenantId, stream);
     return stream;

@@ -10,7 +10,7 @@ import type { Actor } from '../records/context.ts';
 import { readActors, type SentSession, sessionKey } from '../security/authenticate.ts';
 import { type EventStream, serveStream } from './stream-route.ts';
 
-/** In milliseconds. When a user or an admin ends a session, an announcement causes a read at once. */
+/** Milliseconds between two reads of a session. If a user or an admin ends a session, an announcement causes a read at once. */
 const INTERVAL = 60_000;
 
 interface WatchedStream {
@@ -20,8 +20,8 @@ interface WatchedStream {
 }
 
 /**
- * Reads the sessions of all tenants in one transaction, one at a time, so it occupies one database connection for any number of
- * streams.
+ * Reads the sessions of all tenants in one transaction, and runs one such transaction at a time. So the watch occupies one
+ * database connection for any number of streams.
  */
 class SessionWatch {
   readonly #database: Database;
@@ -85,7 +85,7 @@ class SessionWatch {
 /** Open streams of one user, of one tenant, and of all tenants on this server. */
 const limits = { user: 12, tenant: 200, all: 2000 } as const;
 
-/** The stream announces only records that the user may list, and no changes of the same tab. */
+/** The stream announces only records that the user may list, and no changes that the same browser tab made. */
 export function liveRoute(api: Api): void {
   const sessions = new SessionWatch(api.database);
   api.app.addHook('preClose', () => sessions.close());

@@ -78,7 +78,7 @@ test.skipIf(connectionString === '')(
   },
 );
 
-test('the server reopens a lost database connection, and tells every client that its stream may have missed changes', async () => {
+test('the server reopens a lost database connection, and tells each stream that changes may be lost', async () => {
   const shop = await newShop(app);
   const stream = await follow(app.url, shop.as('seller'));
   await cutListeners();

@@ -46,7 +46,7 @@ export async function restore(place: Place, file: string, { replace, now, signal
     await rename(folder, replacedFolder);
     return await take(newFolder, folder, { ...loaded, replaced: replacedFolder });
   } catch (error) {
-    // The new database fails on a full disk, because it is on the same disk as the old database.
+    // The usual reason is a full disk, because the new database is on the same disk as the old database.
     if (!isUnavailable(error)) throw error;
     throw new StartupProblem(
       `The new database in ${place.dataDir} ended before it was complete, and nothing was changed: make room on its disk.`,

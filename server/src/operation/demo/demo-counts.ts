@@ -69,7 +69,7 @@ function openDemoCount(shop: DemoShop, brand: Row<'brands'>, products: readonly 
   );
 }
 
-/** The units of the purchase orders that `storePurchaseOrders` receives yesterday. */
+/** The units of the purchase orders that `storePurchaseOrders` stores as received yesterday. */
 const orderedUnits = ({ ordered }: DemoShop, productId: string) =>
   ordered
     .flatMap(({ received }) => received?.lines ?? [])

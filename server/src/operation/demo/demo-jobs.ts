@@ -41,7 +41,7 @@ function productsOf({ rows }: DemoShop): Map<string, SoldProduct> {
   );
 }
 
-/** The number of jobs of sales in progress, which decides the stage of the next such job. */
+/** The number of jobs made so far for sales in progress. This number decides the stage of the next of these jobs. */
 const jobsSoFar = new WeakMap<DemoShop, number>();
 
 function stageOf(shop: DemoShop, { order_status }: Row<'sales'>, { prescriptionId }: NewJob): JobStage {
@@ -97,7 +97,7 @@ function addJob(shop: DemoShop, sale: Row<'sales'>, made: NewJob): void {
     tint: '',
     diameter: 70,
     notes: '',
-    // All rows have the columns of the first row. `addJobAlerts` marks a job.
+    // The column is set here, because all rows get the columns of the first row. `addJobAlerts` sets it to true for one job.
     must_tell_lab: false,
   };
   rows.jobs.push(row);
@@ -169,7 +169,10 @@ const measuredLens = ({ sphere, cylinder, axis, addition, prism, height }: Lens,
   height,
 });
 
-/** A visitor can complete the newest job with the prescription (docs/rules.md#jobs-16). */
+/**
+ * Takes the prescription from a new job, so that a visitor can complete the job with this prescription (docs/rules.md#jobs-16).
+ * Also changes a job that is at the lab.
+ */
 export function addJobAlerts({ rows, now }: DemoShop): void {
   const jobsOf = Map.groupBy(rows.jobs, (job) => job.sale_id);
   const remakes = new Set(rows.sales.flatMap(({ id, remake_of: original }) => (original ? [id, original] : [])));

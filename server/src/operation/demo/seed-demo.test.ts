@@ -140,7 +140,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(dashboard.lateInsurer).toMatchObject({ name: 'PAMI' });
   });
 
-  test('one purchase order has not arrived, and another has arrived in part, with its own reception', async () => {
+  test('one purchase order has not arrived; another purchase order has arrived in part, and this part has a reception', async () => {
     const { body } = await app.call<PurchaseOrder[]>('GET', '/tenant/stock/purchase-orders?sort=number', { headers });
     expect(body.map(({ status }) => status)).toEqual(['partial', 'open']);
     const received = `/tenant/stock/receptions?purchaseOrderId=${body[0]?._id}`;

@@ -17,8 +17,8 @@ import type { Finding } from './finding.ts';
 const app = await ownApp();
 
 /**
- * These tests cannot break these rules on Citus, which refuses the statements that break them. The statements join two tables
- * without the tenant, or copy rows.
+ * On Citus the tests skip these rules, because Citus refuses the statements that would break the rules: the statements join two
+ * tables without the tenant, or copy rows.
  */
 const brokenInOneStatement = new Set([
   "a sale uses its own client's prescriptions",
@@ -241,7 +241,7 @@ describe('a finding names the record, the expected and the found value', () => {
   });
 });
 
-test('doctor finds a table without forced row security, and an additional policy', async () => {
+test('doctor finds a table without forced row security, and an additional row security policy', async () => {
   const { pool } = app.database;
   await pool.query('alter table brands no force row level security');
   await pool.query('create policy open on clients for select to dioptria_app using (true)');

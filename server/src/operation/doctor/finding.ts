@@ -4,7 +4,7 @@ export interface Finding {
   rule: string;
   table: string;
   tenantId: string | null;
-  /** The id or key, or a name in the catalogue. */
+  /** The id or the key of the wrong record, or a name in PostgreSQL's catalogue. */
   record: string;
   expected: string;
   found: string;

@@ -108,7 +108,7 @@ function expectCutInTime(name: string, { lives }: Crowd): void {
   expect(last).toBeLessThan(ARRIVAL_LIMIT + NOTICED_WITHIN);
 }
 
-test('the server disconnects thousands of clients that send almost nothing in time, and the shop goes on selling', async () => {
+test('within its time limit the server disconnects thousands of clients that send almost nothing, and the shop goes on selling', async () => {
   const stop = new AbortController();
   const before = product.memory();
   const working = work(stop.signal);

@@ -61,8 +61,8 @@ function report(title: string, { overtaking, milliseconds }: Waits, baseline: Wa
 }
 
 /**
- * `most` is an upper bound of the median. With a queue without shares and priorities, the server answered about 110 requests before
- * a list or a sale.
+ * `most` limits the median number of storm requests that the server answers before a list or a sale. Without shares and
+ * priorities in the queue, this number was about 110.
  */
 function expectSpared({ overtaking }: Waits, most: number): void {
   expect(percentile(overtaking, 50)).toBeLessThan(most);

@@ -1,5 +1,5 @@
 /**
- * No answer may be a fault, show a secret or another shop's record, be slow or differ from the document. `FUZZ_RUNS` is the
+ * No answer may be a fault, show a secret or another shop's record, be slow or differ from the API document. `FUZZ_RUNS` is the
  * number of requests per operation, and `FUZZ_SEED` repeats the requests of a run.
  */
 import { randomInt } from 'node:crypto';
@@ -191,9 +191,9 @@ describe.each(operationsOf(document))('$name', (operation) => {
     const examples: [FuzzRequest][] = [[await plainRequest(operation, made?.[0]?._id ?? '', valid)]];
     await fc.assert(property, { numRuns: runs, seed, examples, endOnFailure: runs > 1000 });
     const isAccepted = [...statuses].some((status) => status < 400);
-    // These operations need not succeed. A sign-in needs a password or a code. A fuzzed change of the settings removes the logo. An
-    // undoing needs the version of a change, and only lenses without a type can get a type. Only a changed job can be marked as told to the
-    // lab, and a certificate must have the key of the newest request.
+    // These operations need not succeed. A sign-in needs a password or a code. A fuzzed change of the settings removes the logo.
+    // An undo needs the version of a change, and only lenses without a type can get a type. A notice to the lab needs a job that
+    // changed after it was sent, and a certificate must have the key of the newest request.
     const isGuarded =
       operation.path.startsWith('/auth/') ||
       /\/(logo\/\{logoId\}|undo|types|lab-told|certificate)$/.test(operation.path);

@@ -22,8 +22,8 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Undefined for a good password. The list contains the 50,000 most used passwords of known breaches; 18,000 of them are as long
- * as a password must be. `known` are names and an e-mail address.
+ * Undefined for a good password. The list contains the 50,000 most used passwords of known breaches; 18,000 of them have the
+ * required length. `known` are names and an e-mail address.
  */
 export async function guessablePasswordReason(password: string, known: readonly string[]): Promise<string | undefined> {
   common ??= readCommon();

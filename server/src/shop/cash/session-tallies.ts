@@ -30,7 +30,7 @@ export async function talliesOf(
   return Map.groupBy(rows, ({ cash_session_id: sessionId }) => sessionId);
 }
 
-/** The caller has locked the cash session, so no other tally has this number. */
+/** The caller has locked the cash session, so no other tally of the cash session gets the same `sequence`. */
 export async function addTally(
   { tx, actor, now }: Context,
   sessionId: string,

@@ -18,7 +18,7 @@ import type { Bill } from '../invoices/draft-invoice.ts';
 import type { InvoiceRow } from '../invoices/invoice-records.ts';
 import { type BillableClaim, readBatchAlone, readBillableClaims, storeBilled } from './claim-records.ts';
 
-/** Amounts are in cents. `rebilled` is the part of the claimed sum that invoices of other batches have. */
+/** Amounts are in cents. `rebilled` is the part of the claimed sum that invoices of other batches bill. */
 export interface BilledBatch {
   bill: Bill;
   rebilled: number;
@@ -26,8 +26,9 @@ export interface BilledBatch {
 }
 
 /**
- * The invoice has one line with the claimed sum at the insurer's VAT, and the insurer is the receiver (docs/rules.md#claims-9).
- * With `billsRebilled` the line includes the debits that an invoice of another batch has.
+ * The invoice has one line with the claimed sum, less the debits that an invoice of another batch bills. With `billsRebilled`
+ * these debits have a second line. The lines have the insurer's VAT rate, and the insurer is the receiver
+ * (docs/rules.md#claims-9).
  */
 export async function billedBatch(context: Context, batchId: string, billsRebilled: boolean): Promise<BilledBatch> {
   const batch = await readBatchAlone(context, batchId);

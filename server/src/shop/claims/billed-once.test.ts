@@ -76,7 +76,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
     expect(await billedIn(first, next)).toBe(100);
   });
 
-  test('the invoice of the later batch has the débito after the rejection of the only invoice with the débito', async () => {
+  test('even if ARCA rejects the invoice of the later batch: its retry bills the débito, which no other invoice bills', async () => {
     const { first } = await presented();
     const next = await claimedAgain(first);
     const { body } = await invoice(next);

@@ -134,7 +134,7 @@ async function debited(parts = [12_000, 60_000], more = 140_000) {
   return { insurance, ...covered, batch, item };
 }
 
-/** The product refuses to cancel a sale with a presented coverage. */
+/** Writes into the database, because no request can cancel a sale with a presented coverage. */
 const setOrderStatus = (sale: string, status: string) =>
   asTenant(app.database, shop.tenantId, (tx) =>
     sql`update sales set order_status = ${status} where tenant_id = ${shop.tenantId} and id = ${sale}`.execute(tx),
@@ -276,7 +276,7 @@ describe('several debits of a batch are decided together (docs/rules.md#claims-5
     expect(await findings()).toEqual([]);
   });
 
-  test('a request that is sent again with its key stores nothing twice', async () => {
+  test('a request that is sent again with the same idempotency key stores nothing twice', async () => {
     const { _id: insurance } = await insurer();
     await cover(insurance, [[1000], [2000]], 50);
     const { batch, items } = await debitedBatch(insurance);

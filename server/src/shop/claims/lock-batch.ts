@@ -20,7 +20,7 @@ export async function lockBatch(context: Context, id: string): Promise<ClaimBatc
   return readBatchAlone(context, id);
 }
 
-/** An entry of the log about more items has the sums of the batch. */
+/** If a change concerns more items, its audit entry has only the totals of the batch, and no items. */
 const MAX_LOGGED_ITEMS = 50;
 
 export interface BatchBefore {

@@ -136,7 +136,7 @@ function withInsurer(stored: Insured, { insuranceId = stored.insuranceId, numIns
     return insuredBy(blank, stored.policies.slice(1));
   }
   const isMoved = insuranceId !== stored.insuranceId;
-  // With a new insurer, a form still sends the number of the former insurer.
+  // If the user chooses another insurer, the form still sends the affiliate number of the former insurer.
   const affiliateNumber = isMoved && typed === stored.numInsurance ? known.affiliateNumber : typed;
   return insuredBy(
     { ...known, affiliateNumber },

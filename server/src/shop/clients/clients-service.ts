@@ -141,7 +141,7 @@ const clientsBulk = bulkService<typeof clients>({
   changedColumns: ({ stored, changes }) =>
     columnsOf({ ...stored, ...changes, ...settlePolicies(insuredOf(stored), changes) }),
   async afterUpdate(context, changed) {
-    // A file changes only the first policy, which is in a separate row for few clients.
+    // A file changes only a client's first policy. The columns of `clients` hold this policy, unless the policies are not plain.
     for (const { stored, changes } of changed.filter((change) => !arePlain(change.stored.policies)))
       await storePolicies(context, stored._id, settlePolicies(insuredOf(stored), changes).policies);
   },

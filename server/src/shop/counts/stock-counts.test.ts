@@ -269,7 +269,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect((await type(id, product, 2)).body.line.moved).toBe(false);
   });
 
-  test('if more units of a product were sold after its count than were counted, the count is not applied until the product is counted again', async () => {
+  test('if the shop sold more units of a product than a user had counted before, the count is not applied until a user counts the product again', async () => {
     const product = await given.product({ name: 'Vendido', stock: 10 });
     const id = await begin();
     await type(id, product, 2);

@@ -41,7 +41,7 @@ export interface CoverageRulesTable extends RecordColumns {
   valid_from: string;
   valid_until: string | null;
   change_id: string | null;
-  /** This rule replaced the rule `replaces_id`, which had the old end before and then got the new end. */
+  /** This rule replaced the rule `replaces_id`, whose last day changed from `replaced_old_end` to `replaced_new_end`. */
   replaces_id: string | null;
   replaced_old_end: string | null;
   replaced_new_end: WithDefault<string | null>;

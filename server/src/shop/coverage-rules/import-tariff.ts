@@ -39,7 +39,7 @@ export async function plansByKey(context: Context, insuranceId: string): Promise
 }
 
 /**
- * An existing rule of the same plan and code ends on the day before a new rule, and a wrong row makes no rule
+ * An existing rule of the same plan and code ends on the day before the new rule begins. A wrong row makes no rule
  * (docs/rules.md#tariff-14).
  * @throws Refusal `not_found`; `invalid` for a plan of another insurer, and for a file without a rule.
  */
@@ -72,7 +72,7 @@ const answerOf = (
   wrong: readonly TariffProblem[],
 ): TariffImport => ({ ...counts, wrong: wrong.length, problems: wrong.slice(0, MAX_PROBLEMS) });
 
-/** Takes out the rows whose rules would overlap a rule that begins on the same day or later. */
+/** A row does not fit if its rule would overlap an existing rule that begins on the same day or later. */
 async function fittingRows(
   context: Context,
   insuranceId: string,

@@ -19,7 +19,7 @@ const insurers = tableService(insurances);
 /**
  * Rules of an earlier call end on the day before the new rules (docs/rules.md#tariff-13). Without `validFrom` the rules begin
  * today.
- * @throws Refusal `not_found`; `invalid` if rules of these codes begin on this day or later.
+ * @throws Refusal `not_found`; `invalid` if rules of these codes begin on the first day of the new rules or later.
  */
 export async function loadPami(
   context: Context,

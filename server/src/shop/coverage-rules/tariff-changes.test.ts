@@ -98,7 +98,7 @@ describe('A copy of a tariff with new dates (docs/rules.md#tariff-11)', () => {
     expect(refusal(foreign)).toMatchObject({ status: 400, path: 'rules' });
   });
 
-  test('a tariff without a rule that is valid on the day before is not copied', async () => {
+  test('a copy is refused if no rule of the tariff is valid on the day before the copy begins', async () => {
     const { url } = await givenRules();
     expect(refusal(await admin.post(`${url}/copy`, { validFrom: '2026-01-01' }))).toMatchObject({
       status: 400,

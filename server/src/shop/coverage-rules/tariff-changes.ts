@@ -45,7 +45,7 @@ export async function readTariffChange(context: Context, insuranceId: string, ch
 interface Made {
   id: string;
   code: string;
-  /** A sale has the rule, a later change replaced it, or the replaced rule cannot get its end back. */
+  /** True if a sale has the rule, if a later change replaced the rule, or if the replaced rule cannot get its end back. */
   isKept: boolean;
   replaced: string | null;
   replacedOldEnd: string | null;

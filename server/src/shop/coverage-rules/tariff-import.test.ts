@@ -124,7 +124,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(added.find(({ code }) => code === 'NUE')).toMatchObject(defaults);
   });
 
-  test('an amount of another form changes the form of the rule, and an interval of months replaces an interval of years', async () => {
+  test('an amount of another basis changes the basis of the rule, and an interval of months replaces an interval of years', async () => {
     const _id = await insurer();
     await givenRule(shop, _id, { code: 'P', basis: 'percent', amount: null, percent: 60, everyCalendarYears: 2 });
     await givenRule(shop, _id, { code: 'D', basis: 'discount', amount: null, percent: 20 });
@@ -180,7 +180,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     ]);
   });
 
-  test('the usual plurals and abbreviations of benefits, kinds of pair and forms are read', async () => {
+  test('the usual plurals and abbreviations of benefits, kinds of pair and bases of a rule are read', async () => {
     const file = csv(
       'Código;Descripción;Prestación;Tipo de anteojo;Forma;Importe',
       '1;Uno;ARMAZONES;;Fijo;1',

@@ -144,7 +144,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(sale).toMatchObject({ total: 60_000, insurerTotal: 60_000 });
   });
 
-  test('the base of a line between two lines has the same cents as in the sale', async () => {
+  test('the base of the second of three lines has the same cents in the proposal and in the sale', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { target: 'lenses', basis: 'full', amount: null, agreedPrice: 0.01 });
     const lines = [

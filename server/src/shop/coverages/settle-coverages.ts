@@ -186,8 +186,8 @@ export const claimableDay = (context: Context, claimFrom: string | undefined, sa
 
 /**
  * The days follow from the present terms of the insurers, which may have changed since the sale. `isMoved` is true if the sale was
- * just delivered or is no longer delivered. The day is then the day of the delivery, or null. If the insurer pays from the sale on,
- * the coverage keeps its day.
+ * just delivered or is no longer delivered: a coverage whose insurer pays from the delivery on then gets the day of the delivery, or
+ * null. Every other coverage keeps its day, and a coverage without a day gets one.
  */
 export async function setClaimableDays(
   context: Context,

@@ -10,7 +10,7 @@ const app = await ownApp(config);
 const url = '/tenant/fiscal-settings';
 let shop: Shop;
 
-/** The tests share one simulator, so each has another issuer. All check digits are right. */
+/** The tests share one simulator, so each test has its own issuer. All check digits are right. */
 const issuers = [
   '30-71234567-1',
   '20-11111111-2',

@@ -123,7 +123,7 @@ async function keysOf(vault: Vault, tenantId: string, stored: Awaited<ReturnType
 }
 
 /**
- * From then on, the server sends vouchers with the new certificate (docs/rules.md#fiscal-11).
+ * After the installation, the server sends vouchers with the new certificate (docs/rules.md#fiscal-11).
  * @throws Refusal 400 at `certificate`, `fiscal_off`, `locked` without a signing request.
  */
 export async function installCertificate(

@@ -63,7 +63,7 @@ describe("A CUIT in ARCA's register (docs/rules.md#fiscal-13)", () => {
     expect((await find('20-11111111-2', 'readonly')).status).toBe(403);
   });
 
-  test('the server keeps the answer for the tenant, and answers a failure of ARCA with a message', async () => {
+  test('the server keeps ARCA’s answer for the tenant, and answers a failure of ARCA with a message', async () => {
     await turnOn({ mode: 'homologation', cuit: '20-12345678-6' });
     const { body } = await shop
       .as('admin')
@@ -86,7 +86,7 @@ describe("A CUIT in ARCA's register (docs/rules.md#fiscal-13)", () => {
     });
   });
 
-  test('the message names a certificate without access to the register', async () => {
+  test('if the certificate has no access to the register, the message says so', async () => {
     await turnOn({ mode: 'homologation', cuit: '20-44444444-5' });
     const { body } = await shop
       .as('admin')

@@ -52,7 +52,7 @@ describe('CSV (docs/rules.md#imports-2)', () => {
     });
   });
 
-  test('a row with a text beyond the headings is wrong, and names no missing record', async () => {
+  test('a row with a text to the right of the headings is wrong, and the list of missing records leaves its names out', async () => {
     const headings = 'Código,Nombre,Rubro,Marca,Proveedor,Ganancia,Stock,Costo';
     const file = csv(headings, 'A-1,Uno,Sol,Vulk,Sur,50,1,1,234.56', 'A-2,Dos,Clips,Rusty,Norte,50,1,"1,234.56"');
     const { id, check } = await checked(admin, 'products', file);

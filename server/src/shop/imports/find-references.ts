@@ -29,7 +29,7 @@ async function similarCategories({ tx, actor }: TenantScope): Promise<Map<string
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
 
-/** All rows that name the record get the same id, in all parts. */
+/** All rows of an import that name the record get the same id, even if the rows are in different parts. */
 export const plannedId = (reference: RowReference): string =>
   idOfName(idKey(reference), '00000000-0000-7000-8000-000000000000');
 
@@ -55,7 +55,7 @@ export async function findReferences(
   const distinct = new Map(references.map((one) => [idKey(one), one])).values();
   for (const [of, named] of Map.groupBy(distinct, (one) => one.of)) {
     const found = await bulkOf(served, of).idsByKey(context, named);
-    // If several records have the name, the row refers to the oldest.
+    // If several records have the name, the row refers to the oldest record.
     for (const [key, [oldest]] of found) if (oldest !== undefined) ids.set(idKey({ of, key }), oldest);
     if (!isCreatableResource(of)) continue;
     const unknown = named.filter((one) => !ids.has(idKey(one)) && wrongName(one.name) === undefined);

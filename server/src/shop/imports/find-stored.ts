@@ -27,7 +27,7 @@ export interface Row {
   missing: MissingName[];
   similar: SimilarName[];
   key: string;
-  /** '' if the resource has no field that two records cannot share. */
+  /** '' if the resource has no unique field, or if that field is blank. */
   uniqueKey: string;
 }
 

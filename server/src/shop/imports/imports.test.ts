@@ -82,7 +82,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
 });
 
 describe('Clients without a document type (docs/rules.md#imports-14)', () => {
-  test('the document type follows from the number of each row, and a surname in its own column follows the name', async () => {
+  test('the number of each row decides the document type, and a surname in a separate column is stored after the name', async () => {
     await shop.given.client({ numId: '20123456', name: 'Ana Vieja' });
     const file = csv(
       'Apellido;Nombre;DNI/CUIT;Cel.;E-mail',

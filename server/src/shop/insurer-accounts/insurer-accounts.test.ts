@@ -101,7 +101,7 @@ describe('the debts of insurers by age (docs/rules.md#insurer-accounts-2)', () =
 });
 
 describe('how an insurer pays (docs/rules.md#insurer-accounts-3)', () => {
-  test('the days to pay are weighted by amount, from the presentation to the payment', async () => {
+  test('the days to pay are the average of the days from the presentation to each payment, weighted by amount', async () => {
     const shop = await newShop(app);
     const { insurance } = await givenInsurer(shop, 'PAMI', { ...late, items: [{ claimed: 400, recognized: 400 }] });
     const pay = (day: string, gross: number) =>

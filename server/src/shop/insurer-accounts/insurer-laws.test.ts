@@ -151,7 +151,7 @@ function expectCoverage({ state, lines, insurerAmount, paid: received, lost, toC
   expect(sum([insurerAmount, toClient])).toBe(state === 'void' ? sum([toClient]) : ofLines);
 }
 
-/** The parts of the client and of the insurers add up to the total of the sale, which no insurer changes. */
+/** The parts of the client and of the insurers add up to the total of the sale. The insurers' parts do not change the total. */
 function expectSale({ subtotal, discountAmount, total, insurerTotal, clientTotal, coverages = [] }: Sale): void {
   expect(cents(total)).toBe(cents(PRICE) - cents(discountAmount));
   expect(subtotal).toBe(PRICE);

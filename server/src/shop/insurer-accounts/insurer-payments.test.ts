@@ -184,7 +184,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
 });
 
 describe('the items that a payment pays (docs/rules.md#insurer-payments-2)', () => {
-  test('the oldest batch is paid first, and at most its recognized amount', async () => {
+  test('the oldest batch is paid first, up to its recognized amount', async () => {
     const { shop, insurance, pay } = await shopWithBatch();
     const older = {
       insurance,

@@ -66,7 +66,6 @@ export async function storeAllocations({ tx, actor }: Context, { paymentId, part
       set amount_cents = insurer_allocations.amount_cents + excluded.amount_cents`.execute(tx);
 }
 
-/** `cents` has the sign with which it counts. Null parts count as unallocated. */
 interface PaymentEntries extends Settlement {
   kind: 'payment' | 'correction';
   /** -1 for a payment, which lowers the insurer's debt, and 1 for its reverse. */
@@ -100,7 +99,8 @@ export const unallocated = (insuranceId: string, cents: number): Addition => ({
 export const sumOfParts = (parts: readonly PlannedPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Keeps the cash session open (docs/rules.md#insurer-payments-5). Returns null for a payment that moves no cash.
+ * Keeps the cash session open until the transaction ends (docs/rules.md#insurer-payments-5). Returns null for a payment that
+ * moves no cash.
  * @throws Refusal `no_open_session`
  */
 export async function cashSessionFor(

@@ -145,7 +145,7 @@ describe('the powers of a prescription that is newer than the sale (docs/rules.m
     expect((await put(job, { prescriptionId: job.prescriptionId })).body.job.rightLens).toMatchObject({ sphere: -9 });
   });
 
-  test('if a job gets another prescription, its sale loses the former prescription only if a job had added this prescription (docs/rules.md#jobs-10)', async () => {
+  test('if a job gets another prescription, its sale loses the former prescription only if a job had added the former prescription to the sale (docs/rules.md#jobs-10)', async () => {
     const job = await given.job();
     const prescription = (eye = far) =>
       given.prescription({ clientId: job.client._id, rightEye: { far: eye }, leftEye: { far } });

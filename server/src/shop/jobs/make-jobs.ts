@@ -153,8 +153,8 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
 
 /**
  * The caller holds the lock of the sale. The jobs are open until the sale is delivered or canceled; then their trays are free
- * (docs/rules.md#jobs-6). A job that is open again gets its former tray if it is free. If a lab has the lenses of a canceled
- * sale, the shop must tell the lab (docs/rules.md#jobs-20). Returns the rows to add to the kept sums.
+ * (docs/rules.md#jobs-6). A job that is open again gets its former tray if no other job has it. If a lab has the lenses of a
+ * canceled sale, the shop must tell the lab (docs/rules.md#jobs-20). Returns the rows to add to the kept sums.
  */
 export async function followOrder(context: Context, before: Order, after: Order): Promise<Addition[]> {
   if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return [];
@@ -237,9 +237,10 @@ export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<
 const hasGlass = sql`(old.design <> '' or old.material <> '' or old.refractive_index <> '' or old.treatments <> '{}')`;
 
 /**
- * Older jobs have no glass. If the original job has no glass, the remade job keeps the glass of the remake's lines. The lens
- * values are copied too, unless the remake has another prescription. If the remake does not sell the frame again, its jobs get the
- * name of the original's frame, which the client owns (docs/rules.md#remakes-2).
+ * Copies the glasses of the original jobs to the remade jobs. If an older original job has no data of its glass, the remade job
+ * keeps the data from the remake's lines. The lens values are copied too, unless the remake has another prescription. If the
+ * remake does not sell the frame again, its jobs get the name of the original's frame, which the client owns
+ * (docs/rules.md#remakes-2).
  */
 export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
   await sql`update jobs as made set

@@ -44,7 +44,7 @@ export async function addToAccount(
   if (left < 0) throw noCredit(Math.max(0, left - unassignedIn(additions)));
 }
 
-/** The part of the client's credit that belongs to no sale. */
+/** True if the additions change the part of the client's credit that belongs to no sale. */
 const movesUnassigned = (additions: readonly Addition[]) =>
   additions.some(({ table, row }) => table === 'client_accounts' && row.unassigned_cents !== 0);
 

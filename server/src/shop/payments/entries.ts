@@ -19,7 +19,7 @@ export type PlannedEntry = Omit<Entry, 'id'> & {
   plan?: string;
   plan_hundredths?: number | null;
   correction_number?: number | null;
-  /** The correction joins the cash session of this entry, by default the corrected entry. */
+  /** The id of the entry whose cash session the correction joins. By default this is the corrected entry. */
   takesBack?: string;
 };
 

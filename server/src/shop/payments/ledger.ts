@@ -132,8 +132,8 @@ export interface BookedEntries {
 const hasReceipt = ({ kind }: PlannedEntry) => paymentKindTable[kind].isReceived;
 
 /**
- * For each entry of a sale by credit note, also books an entry of the client's account that balances it. The caller has locked
- * the sale, updates its sums, and adds the additions to the kept sums.
+ * If an entry of a sale has the method credit note, also books an entry of the client's account that balances this
+ * entry. The caller has locked the sale, updates the sums of the sale, and adds the returned additions to the kept sums.
  */
 export async function bookEntries(
   context: Context,

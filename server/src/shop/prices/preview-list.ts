@@ -58,7 +58,7 @@ export async function previewList(
   return { ...preview, unknown: problems.filter(({ kind }) => kind === 'unknown').length };
 }
 
-/** A row matches the product with its code, otherwise the product with its barcode (docs/rules.md#prices-7). */
+/** A row matches a product by the product's code, otherwise by the product's barcode (docs/rules.md#prices-7). */
 async function matchList(
   scope: TenantScope,
   rows: readonly CostRow[],

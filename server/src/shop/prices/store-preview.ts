@@ -11,7 +11,7 @@ import type { Context } from '../../base/records/context.ts';
 import { LargeSum } from '../sums/largest-sums.ts';
 import { scopeOf, selectPriceChanges, selectPriceRows, rowWarningSql } from './price-records.ts';
 
-/** The server deletes an old preview when the shop makes its next one. */
+/** The server deletes a preview of this age when the shop makes its next preview. */
 const PREVIEW_HOURS = 24;
 /** In percent × 100. */
 const MAX_PROFITABILITY = 1_000_000;
@@ -101,7 +101,8 @@ async function insertRows(
   id: string,
   { kind, source, cost, profitability, fixedPrice, rounding }: Planned,
 ): Promise<{ chosen: number; impossible: number }> {
-  // A list names costs only. A product whose cost does not change keeps its price, even if the shop has changed its rounding since.
+  // A price list has only costs. A product whose cost does not change keeps its price, even if the shop has changed its rounding
+  // since.
   const isPriceKept = sql.lit(kind === 'list');
   const { rows } = await sql<{ chosen: number; impossible: number }>`
     with chosen as (

@@ -34,7 +34,7 @@ describe('the fixed price of a product (docs/rules.md#products-10)', () => {
     ]);
   });
 
-  test('a sale is at the fixed price, and the price history shows that the price was fixed at its former value', async () => {
+  test('a sale is at the fixed price, and the price history also shows a price that was fixed without a change of its amount', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 100, profitability: 0 });
     await put(shop, product, { fixedPrice: 121 });
@@ -53,7 +53,7 @@ describe('the fixed price of a product (docs/rules.md#products-10)', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'fixedPrice', message }] } });
   });
 
-  test('a fixed price below the cost is stored, and the log has it', async () => {
+  test('a fixed price below the cost is stored, and the log has an entry for the change', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1000 });
     expect(await put(shop, product, { fixedPrice: 500 })).toMatchObject({ price: 500 });
@@ -88,7 +88,7 @@ describe('the fixed price of a product (docs/rules.md#products-10)', () => {
 });
 
 describe('rounded prices (docs/rules.md#products-11)', () => {
-  test('a changed rounding changes no stored price, and the next change of the cost uses it', async () => {
+  test('a new rounding changes no stored price, and applies to a product when its cost changes next', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1000.5, profitability: 50 });
     expect(product.price).toBe(1815.91);

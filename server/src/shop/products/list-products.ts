@@ -25,8 +25,9 @@ const sorts = {
 };
 
 /**
- * A brand's words are stored only for the brand, so that a new name of the brand changes no row of its products. The query returns
- * the ids from one array, because PostgreSQL would otherwise assume that a brand has many products, and read every product.
+ * The search words of a brand are stored only for the brand, so that a new name of the brand changes no row of its products. The
+ * query returns the ids from one array, because PostgreSQL would otherwise assume that a brand has many products, and read every
+ * product.
  */
 function productsMatching(tenantId: string, typed: string) {
   const found = matchingEachWord(

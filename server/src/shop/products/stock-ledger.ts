@@ -86,8 +86,8 @@ export async function lockProducts(
 }
 
 /**
- * Movements of the kinds `initial` and `purchase` also add to the kept sum of the provider's purchases in the month. Call it late
- * in a transaction: other movements of the same products, and purchases from the same provider, wait until the transaction ends.
+ * Movements of the kinds `initial` and `purchase` also add to the kept sum of the provider's purchases in the month. Call this
+ * function late: other movements of the same products, and purchases from the same provider, wait until the transaction ends.
  * Returns the ids in the order of `moves`, without the moves of 0 units.
  * @throws Refusal `out_of_stock` if the stock of a product under stock control would fall below zero, `invalid` for a stock
  * beyond its limits; `not_found` for another tenant's product.

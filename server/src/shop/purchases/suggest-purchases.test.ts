@@ -46,7 +46,7 @@ describe('proposals (docs/rules.md#purchase-orders-5)', () => {
         provider: { _id: north._id, name: 'Norte' },
         products: 2,
         lines: [
-          // The first sale was in January: 4 units in 30 days. The stock of this product covers the smaller part.
+          // The first sale was in January: 4 units in 30 days. The stock covers a smaller part of this need: first line.
           {
             productId: young._id,
             name: 'Nuevo',

@@ -70,8 +70,8 @@ function lineOf(row: Row, since: string, today: string): SuggestedLine {
 }
 
 /**
- * The condition on the sold units keeps each product that may need an order, because `proposedUnits` divides these units by one
- * month or more.
+ * The query misses no product that needs an order: its condition counts all sold units as the sales of one month, and
+ * `proposedUnits` spreads the sold units over one month or more.
  */
 async function scarceProducts({ tx, actor: { tenantId } }: Context, since: string, providerId: string | undefined) {
   const ofProvider = providerId === undefined ? sql`` : sql`and products.provider_id = ${providerId}`;

@@ -35,7 +35,7 @@ export function columnNames(owners: readonly ColumnOwner[]): Map<string, string>
 
 export const rowName = (moment: string) => (moment.length > 7 ? formatDay(moment) : monthName(moment));
 
-/** The amounts are in pesos. A column is 0 in months in which its owner has no amount. */
+/** The amounts are in pesos. Each column is of one seller or provider, and is 0 in a month without an amount of this owner. */
 export function monthRows(
   months: readonly string[],
   columns: ReadonlyMap<string, string>,

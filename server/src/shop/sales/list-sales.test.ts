@@ -200,7 +200,7 @@ test('a user with the permission to read sales needs no other permission to list
   expect((await shop.as('readonly').get<Sale[]>('/tenant/sales')).body[3]?._id).toBe(first._id);
 });
 
-test('the position of a sale in the list counts from 1, the newest sale', async () => {
+test('the newest sale has the position 1 in the list, and each older sale the next position', async () => {
   const positions = [fourth, third, first].map(({ _id }) => seller.get(`/tenant/sales/${_id}/position`));
   expect((await Promise.all(positions)).map(({ body }) => body)).toEqual([
     { position: 1 },

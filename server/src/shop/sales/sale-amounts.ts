@@ -18,7 +18,7 @@ interface SentAmounts {
 }
 
 /**
- * The total that the client sends is only compared with the computed total (docs/rules.md#sales-5).
+ * The total in the request is only compared with the computed total (docs/rules.md#sales-5).
  * @throws Refusal `invalid` for an impossible discount or amount; `total_changed`.
  */
 export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts): SaleAmounts {

@@ -24,8 +24,8 @@ export function saleRoutes(api: Api): void {
 }
 
 /**
- * The position is in the list of all sales in default order. A screen uses the position to show the page of the list that has the
- * sale.
+ * Returns the position of a sale in the list of all sales in default order. A screen shows the page of the list that has this
+ * position.
  */
 function positionRoute(api: Api): void {
   serve(api, saleEndpoints.position, {

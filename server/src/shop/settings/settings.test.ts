@@ -25,7 +25,7 @@ const read = async (role: 'admin' | 'seller' | 'readonly' = 'admin') => (await s
 const change = (changes: object) => shop.as('admin').put<{ settings: Settings }>(path, changes);
 
 describe('The settings of a shop (docs/rules.md#settings-1)', () => {
-  test('a new shop has the name of its creation and the default settings', async () => {
+  test('a new shop has the name that it got at its creation, and the default settings', async () => {
     expect(await read()).toEqual({
       _id: shop.tenantId,
       createdAt: expect.any(String),

@@ -49,8 +49,8 @@ export function movesDebts(additions: readonly Addition[]): boolean {
 }
 
 /**
- * Call it after the transaction has changed the client's sales and kept sums. Other transactions that change the same row of
- * `client_accounts` wait until this transaction ends.
+ * Call it after the transaction has changed the client's sales and the sums of the client. Other transactions that change the
+ * same row of `client_accounts` wait until this transaction ends.
  */
 export async function refreshOldestDebt(
   { tx, actor: { tenantId } }: { tx: Transaction; actor: { tenantId: string } },

@@ -56,8 +56,8 @@ export const receptionKind = 'receptions';
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
 /**
- * Each kind has the name of its table, but sales have a kind for each status and kinds by number. The total of documents with a
- * series of numbers is also the last number of the series.
+ * The kinds that have the name of their table. Sales are left out: they have a kind for each status and kinds by number. The
+ * total of documents with a series of numbers is also the last number of the series.
  */
 export const countedKinds = [
   ...Object.values(resources).filter((resource) => resource !== resources.sales),

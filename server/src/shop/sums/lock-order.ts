@@ -9,8 +9,8 @@ import { type SumTable, sumTables } from './kept-sums.ts';
 type Table = keyof Tables;
 
 /**
- * A transaction locks a cash register before its cash sessions, and an insurer is the owner of its coverages. The cast is
- * correct: `regularResources` is an object literal, so it has no keys that its type does not name.
+ * The tables of cash registers and insurers have their own positions in `lockOrder`. The cast is correct: `regularResources` is
+ * an object literal, so it has no keys that its type does not name.
  */
 const regularNames = Object.keys(regularResources).filter(
   (name) => name !== 'cash_registers' && name !== 'insurances',

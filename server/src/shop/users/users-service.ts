@@ -27,7 +27,7 @@ export type User = RecordOf<typeof users>;
 type Changes = UpdateOf<typeof users>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/** Only one user of all tenants can have the same key (docs/rules.md#users-2). */
+/** Two users cannot have the same key, even in different tenants (docs/rules.md#users-2). */
 const emailKey = (email: string) => email.toLowerCase();
 
 function selectUsers({ tx, actor }: TenantScope) {

@@ -1,4 +1,4 @@
-/** Listeners of these events change the end of a process. */
+/** A listener of one of these events changes how the process ends. */
 const ending = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'];
 
 /** The state of a process that a test file can change for the next file of the same worker. */

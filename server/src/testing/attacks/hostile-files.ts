@@ -9,7 +9,7 @@ const openTags = (size: number) => '<a>'.repeat(20 * size);
 const relation = (index: number) => `<Relationship Id="s${index}" Type="/worksheet" Target="a.xml"/>`;
 const format = (index: number) => `<numFmt numFmtId="${index}" formatCode="d"/>`;
 
-/** With the `size` 500,000, a file would cost gigabytes. A quick test uses a smaller size. */
+/** With a `size` of 500,000, a reader without limits would need gigabytes of memory. A quick test uses a smaller size. */
 type Maker = (size: number) => Promise<Buffer> | Buffer;
 
 const markup: Record<string, Maker> = {

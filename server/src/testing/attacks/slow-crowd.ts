@@ -11,7 +11,8 @@ export interface Behaviour {
 
 export interface Crowd {
   /**
-   * In milliseconds. A connection that reads nothing is not in this list, because it does not notice that the server closed it.
+   * The durations of the closed connections, in milliseconds. A connection that reads nothing is missing in this list, because
+   * its client does not notice that the server closed it.
    */
   readonly lives: readonly number[];
   readonly gone: Promise<unknown>;

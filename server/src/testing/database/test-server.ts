@@ -20,7 +20,7 @@ export interface TestServer {
   readonly administrator: ClientConfig;
   readonly owner: ClientConfig;
   readonly pooled?: ClientConfig | undefined;
-  /** The end of a CREATE DATABASE statement, which makes `owner` the owner. The text may be empty. */
+  /** The clause of CREATE DATABASE that names the owner. The clause is empty if the creator itself is the owner. */
   readonly ownedBy: string;
   readonly template: string;
   /** The names of all databases that the run creates begin with this text. */

@@ -36,7 +36,7 @@ export const queueConfig: Config = readConfig({
   SECRETS_KEY: testKey.toString('base64'),
 });
 
-/** A queue of a test has no unexpected failure. */
+/** A warning or an error of the queue makes the test fail. */
 const strictLog = {
   info: () => {},
   warn: (message: string) => {
@@ -63,7 +63,7 @@ export function newSimulator(database: Database, clock: TestClock): ProductSimul
 }
 
 export async function givenQueue() {
-  // A queue sends the vouchers of all shops of its database.
+  // A queue sends the vouchers of all shops of its database, so each queue has its own database.
   const app = await ownApp();
   const clock = testClock();
   const simulator = await watchSimulator(newSimulator(app.database, clock));

@@ -89,7 +89,7 @@ function isOfProduct([, first]: readonly Answered[]): boolean {
   );
 }
 
-/** A text with several statements, such as the text that begins with BEGIN, has a list of results, which has no rows. */
+/** For a text with several statements, such as the text that begins with BEGIN, `result` is a list, which has no `rows`. */
 const rowsOf = (result: { rows?: { id?: unknown }[] } | undefined) => result?.rows ?? [];
 
 export function createLockRecorder(rules: LockRules = ofProduct) {

@@ -32,9 +32,9 @@ function sentIn(works: readonly Work[]): Sent[] {
   const sent = works.flatMap((work) => {
     const [begin, ...statements] = work.flat();
     if (!begin?.text.startsWith('BEGIN')) return [];
-    // The transaction of an export ends after the answer, so the recording of the next request may begin during this transaction. A
-    // rate limit belongs to no tenant and needs another role.
-    // PostgreSQL plans the query of a cursor like any other query.
+    // A work without `BEGIN` is left out: the transaction of an export ends after its answer, so the recording of the next
+    // request may begin inside this transaction. Statements on rate limits are left out too, because a rate limit belongs to no
+    // tenant and needs another role. PostgreSQL plans the query of a cursor like any other query.
     const read = statements.map((one) => ({ ...one, text: one.text.replace(/^declare .*? cursor for /, '') }));
     const planned = read.filter(
       ({ text }) => /^\s*(?:select|with|insert|update|delete|\()/i.test(text) && !text.includes('"rate_limits"'),

@@ -1,6 +1,7 @@
 /**
- * A second server for the tests in a browser. The server writes into the database directly, because invitations and sign-ins hash
- * passwords. The server does the same as `tenant create`, but leaves out the first categories.
+ * A second server for the tests in a browser. The server writes users and sessions directly into the database, because
+ * invitations and sign-ins would hash passwords, which takes long. The server does the same as
+ * `tenant create`, but leaves out the first categories.
  */
 import Fastify from 'fastify';
 import type { Role } from '@dioptria/contract/shop/permissions.ts';

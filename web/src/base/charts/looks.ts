@@ -4,10 +4,10 @@ export const PALETTE_SIZE = 10;
 
 const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'] as const satisfies SymbolType[];
 
-/** A broken line for every series after the tenth. */
 export interface Look {
   color: string;
   shape: (typeof shapes)[number];
+  /** Every series after the tenth has a broken line. */
   dash: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export function RowPages({ label, list: { page, pages, setPage } }: RowPagesProp
 
 const SHOWN = 10;
 
-/** Shows a batch of thousands of items quickly, because few rows are on the screen. */
+/** Splits the rows into pages, so that a batch of thousands of items is shown quickly. */
 export function useShownRows<Row>(rows: readonly Row[]) {
   const [chosen, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / SHOWN));

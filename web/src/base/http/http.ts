@@ -16,7 +16,7 @@ export class ApiError extends Error {
   constructor(status: number, body?: { message?: string; code?: ApiError['code']; errors?: Problem['errors'] }) {
     // Every error of our server has a code. A message without a code comes from a proxy and is not in Spanish.
     const { message = '', code = '', errors = [] } = body?.code ? body : {};
-    // The message of one invalid field names the field as programs do, in English.
+    // If one field is invalid, the answer's `message` contains the English name of the field, so the field's own message is used.
     const [only] = code === 'invalid' && errors.length === 1 ? errors : [];
     super((only?.message ?? message) || sharedTexts.apiError);
     this.status = status;

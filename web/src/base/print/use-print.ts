@@ -13,7 +13,7 @@ async function printWithPictures(): Promise<void> {
 
 /**
  * `isPrinting` is true from the call of `start` until the dialog closes: the caller then renders the elements to print. `load`
- * is the `load` of their `lazyPart`.
+ * loads the code of these elements (`lazyPart`).
  */
 export function usePrint(load?: () => Promise<unknown>) {
   const [isPrinting, setPrinting] = useState(false);

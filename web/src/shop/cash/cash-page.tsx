@@ -58,8 +58,8 @@ interface RegistersProps {
 }
 
 /**
- * The register in the URL; by default the register of the user's cash session; else the first register. A disabled
- * register also counts while the register has an open cash session.
+ * Shows the register in the URL; by default the register of the user's cash session, or else the first register. A disabled
+ * register is offered too, while the register has an open cash session.
  */
 function Registers({ registers, cashSessions, currentId }: RegistersProps) {
   const { register } = useSearch({ from: '/shop/cash/' });

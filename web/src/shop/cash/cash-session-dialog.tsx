@@ -113,7 +113,7 @@ function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
 interface TallyProps {
   name: string;
   tally: CashTally;
-  /** True if the cash session has further tallies. */
+  /** True for the first of several tallies: the closing shows the amounts of the first tally. */
   isOfClosing: boolean;
 }
 

@@ -31,7 +31,7 @@ export function ClosedRegister({ register, onOpened }: ClosedRegisterProps) {
 }
 
 interface OpeningFormProps extends ClosedRegisterProps {
-  /** The dialog then has the focus. */
+  /** In a dialog, the form focuses its field when it opens. */
   isInDialog?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { cashTexts as texts } from './texts.ts';
 interface OpenCashDialogProps {
   onClose: () => void;
   onOpened: () => void;
-  /** The function may focus another element. */
+  /** Called after the focus has returned to the element that opened the dialog, so the function may focus another element. */
   onClosed: () => void;
 }
 

@@ -21,7 +21,7 @@ export const proposalQuery = (insurance: string, period: Period) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Another user was faster, and the refetch may remove the form with its message. So a notice shows the message. */
+/** If another user changed the batch first, the refetch may remove the form with its message. So a notice shows the message. */
 function sayClosed(error: Error): void {
   if ((error as ApiError).code === 'closed') showError(errorMessage(error));
 }

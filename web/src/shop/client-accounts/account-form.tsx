@@ -28,7 +28,7 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
-/** The amount starts with the debt or the credit. */
+/** A payment starts with the amount of the client's debt, and a refund with the amount of the client's credit. */
 export function AccountForm({ account, kind, onClose }: AccountFormProps) {
   const { owed, credit } = account;
   const isPayment = paymentKindTable[kind].isReceived;

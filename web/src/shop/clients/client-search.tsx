@@ -25,7 +25,7 @@ interface ClientSearchFormProps {
   variant: 'filled' | 'light' | 'default';
   required?: boolean;
   isFocused?: boolean;
-  /** Lists the clients that match the typed words. */
+  /** With this function, the field lists the clients that match the typed words. */
   onMatch?: (client: Client) => void;
   children?: ReactNode;
 }

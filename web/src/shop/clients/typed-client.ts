@@ -3,7 +3,7 @@ import type { FormValues } from '../../base/resource/fields/field-values.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Typed before the user opened the form of a new client. */
+    /** The text that the user had typed into the search before opening the form of a new client. */
     typedClient?: string;
   }
 }

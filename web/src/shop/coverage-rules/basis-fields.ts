@@ -22,7 +22,7 @@ export const unusedFields = (basis: string): ReadonlySet<string> => {
   return new Set(basisFields.filter((field) => !used.includes(field)));
 };
 
-/** The form keeps the typed values of these fields. */
+/** Unused fields are blank in the request, while the form keeps their typed values. */
 export function withoutUnused<Request extends object>(request: Request, basis: string) {
   const unused = unusedFields(basis);
   return { ...request, ...Object.fromEntries(Object.entries(blanks).filter(([field]) => unused.has(field))) };

@@ -104,7 +104,7 @@ export const PlanDialog = ({ insurer, plan, onClose }: PlanDialogProps) => (
   />
 );
 
-/** A blank plan is all plans. */
+/** A blank field means all plans. */
 const planField = (insurer: string): Field => ({
   kind: 'reference',
   of: 'insurances',

@@ -21,7 +21,7 @@ describe('a rule of a tariff in one line (docs/rules.md#insurers-4)', () => {
     );
   });
 
-  it('a preview names the plan as a plan', () => {
+  it('the text of a plan begins with the word «Plan», which is not repeated', () => {
     expect(planText({ _id: '', name: '210' })).toBe('Plan 210');
     expect(planText({ _id: '', name: 'PLAN Joven' })).toBe('PLAN Joven');
     expect(planText({ _id: '', name: 'Planeta' })).toBe('Plan Planeta');

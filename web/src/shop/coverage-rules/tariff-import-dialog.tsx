@@ -133,7 +133,7 @@ function TariffColumns({ insurer, change, sheet, problems, takesFocus }: TariffC
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text
-          // The button that led back to the columns has gone.
+          // This text takes the focus, because the button that led back to the columns is no longer rendered.
           {...(takesFocus && { ref: takeFocus })}
           tabIndex={-1}
           style={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}

@@ -115,7 +115,7 @@ function CoveredLines(props: CoveredLinesProps) {
             rules={rulesOf(policy, line, benefits)}
             problems={problems}
             onChange={(changes) => onChange({ lines: changeLine(coverage.lines, at, changes) }, true)}
-            // The bin of a coverage also removes its only line.
+            // The only line has no delete button, because the delete button of the coverage also removes this line.
             onRemove={
               coverage.lines.length > 1
                 ? () => onChange({ lines: coverage.lines.filter((other) => other !== line) }, true)
@@ -298,7 +298,7 @@ interface PresentedLinesProps {
   amounts: readonly CoveredLine[];
   rest: string;
   nameOf: (keys: readonly string[]) => string;
-  /** A line is wrong if an earlier insurer leaves less than its amount. */
+  /** A line is wrong if the earlier insurers leave less than the amount of the line. */
   problemOf: (at: number) => string | undefined;
 }
 

@@ -77,7 +77,7 @@ const proposalQuery = (question: SentBodyOf<typeof proposal>) =>
     meta: { shows: proposal.shows },
   });
 
-/** Milliseconds without a key. */
+/** In milliseconds. The typed number is checked when the user has pressed no key for this time. */
 const TYPED_AFTER = 300;
 
 /** The key is the insurer. `sale` is the sale whose coverages the user changes, or null (docs/rules.md#coverage-6). */

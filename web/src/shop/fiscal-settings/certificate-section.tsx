@@ -73,7 +73,7 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
   );
 }
 
-/** The simulator makes another certificate automatically. */
+/** Never true for the simulator: when the CUIT changes, the server replaces the simulator's certificate. */
 const isOfOther = ({ holderCuit, environment }: Certificate, { cuit, certificateHolder }: FiscalSettings) =>
   environment !== 'simulator' && holderCuit !== (certificateHolder || cuit).replaceAll('-', '');
 
@@ -110,7 +110,7 @@ const LONGEST = 20_000;
 /** ARCA offers PEM. The app converts a file in DER, which some programs save. */
 async function certificateText(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, LONGEST).arrayBuffer());
-  // A DER certificate is a sequence with a length of two bytes.
+  // A DER certificate begins with 30 82: a sequence whose length field has two bytes.
   if (bytes[0] !== 0x30 || bytes[1] !== 0x82) return new TextDecoder().decode(bytes);
   const base64 = btoa(String.fromCodePoint(...bytes)).replaceAll(/.{64}/g, '$&\n');
   return `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
@@ -156,8 +156,8 @@ function CertificateSteps({ mode, certificate, onInstalled }: CertificateStepsPr
 }
 
 /**
- * The test of the connection names the numbers of the steps. `isOpen`: the user has just installed the certificate, so these
- * steps come next.
+ * The steps keep their numbers, because messages of the test of the connection contain these numbers. `isOpen`: the user has just
+ * installed the certificate, so these steps come next.
  */
 function RemainingSteps({ mode, isOpen }: { mode: CertificateStepsProps['mode']; isOpen: boolean }) {
   const { steps } = procedures[mode];

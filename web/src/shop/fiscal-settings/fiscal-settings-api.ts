@@ -61,7 +61,7 @@ export function useRequestCertificate() {
   });
 }
 
-/** In the mode of the simulator, the test makes a missing certificate. */
+/** In the mode of the simulator, the test makes a certificate if the shop has none. */
 export function useConnectionTest() {
   const queryClient = useQueryClient();
   return useMutation({

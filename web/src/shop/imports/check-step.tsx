@@ -27,7 +27,7 @@ interface CheckStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title
   error: Error | null;
 }
 
-/** The downloaded file has all errors. */
+/** The limit of shown errors. The downloaded file has all errors. */
 const SHOWN = 200;
 const NAMES = 12;
 

@@ -234,7 +234,7 @@ function PaymentFields({ draft, insurers, payable, problems, onChange: change }:
         error={problems['insurance']}
         description={insurers?.length === 0 && texts.noInsurers}
         onChange={({ currentTarget }) =>
-          // The amounts of another insurer's order would be wrong.
+          // The typed amounts belong to the insurer that was chosen before.
           change({
             insurance: currentTarget.value,
             gross: undefined,

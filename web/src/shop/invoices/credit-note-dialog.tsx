@@ -50,7 +50,7 @@ interface Draft extends TypedCredit {
 }
 
 function NoteForm({ invoice: loaded, reason, amounts, onClose }: NoteFormProps) {
-  // A stored note lowers the rest of the invoice, so the closing form keeps its former amounts.
+  // A stored note lowers the rest of the invoice. The form, which is closing then, still shows the amounts from before the note.
   const [invoice] = useState(loaded);
   const issue = useIssueCreditNote(invoice._id);
   const scope = amounts ? 'amounts' : 'whole';
@@ -98,7 +98,7 @@ interface PartProps {
   invoice: Invoice;
   typed: TypedCredit;
   onChange: (changes: Partial<TypedCredit>) => void;
-  /** The server counts the sent lines and amounts from 0. */
+  /** The keys are paths in the request, such as `lines.0.quantity`. */
   problems: Record<string, string>;
 }
 

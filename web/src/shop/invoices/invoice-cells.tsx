@@ -55,7 +55,7 @@ function ArcaMessages({
   );
 }
 
-/** Renders nothing for a voucher that needs nothing (docs/rules.md#invoices-22). */
+/** Renders nothing for a voucher that neither waits nor has a message of ARCA (docs/rules.md#invoices-22). */
 export function InvoiceReason({ invoice }: { invoice: Invoice }) {
   const { state, batchId, waitsFor, nextAttemptAt, attempts, errors, observations } = invoice;
   if (state === 'rejected') return <ArcaMessages messages={[...errors, ...observations]} />;

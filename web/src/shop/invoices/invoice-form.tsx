@@ -49,7 +49,7 @@ interface Draft {
   billsRebilled: boolean;
 }
 
-/** The receiver's fields have no path in the form. */
+/** In the request the receiver's fields are below `receiver`; the form's inputs have the bare names of the fields. */
 const inForm = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^receiver\./, ''), message]));
 
@@ -210,7 +210,7 @@ const conditions = vatConditions.map((value) => ({ value, label: vatConditionLab
 interface ReceiverFieldsProps {
   receiver: TypedReceiver;
   onChange: (changes: Partial<TypedReceiver>) => void;
-  /** The amount requires that the invoice names the consumer. */
+  /** True if the amount is so high that the invoice must name the consumer. */
   mustIdentify: boolean;
   problems: Readonly<Record<string, string | undefined>>;
 }

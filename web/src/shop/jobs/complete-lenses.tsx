@@ -20,7 +20,7 @@ import { useSaveJob } from './jobs-api.ts';
 import { LensInputs } from './lens-table.tsx';
 import { completeTexts as texts, detailTexts } from './texts.ts';
 
-/** Undefined if the form shows the reason why it saved nothing. */
+/** Undefined if the form saved nothing. The form then shows the reason. */
 export type SaveTyped = () => Promise<Job | undefined>;
 
 interface CompleteLensesProps {
@@ -28,7 +28,7 @@ interface CompleteLensesProps {
   onSaved: (job: Job) => void;
   /** Set while the form for typed values is open. */
   saveTyped?: RefObject<SaveTyped | null>;
-  /** The button that opened this section has gone. */
+  /** True if the button that opened this section disappeared, so that the heading must take the focus. */
   takesFocus?: boolean;
 }
 

@@ -47,7 +47,7 @@ interface JobFormProps {
   onSaved: () => void;
 }
 
-/** A change marks a job that was sent to the lab (docs/rules.md#jobs-17). */
+/** A change of a job that was sent marks the job with 'Avisá al laboratorio' (docs/rules.md#jobs-17). */
 export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();

@@ -60,7 +60,7 @@ export async function findByCode(code: string): Promise<Job | undefined> {
   return job;
 }
 
-/** All jobs or none. For a single job, the request has the `updatedAt` of the version that the user saw. */
+/** Moves all jobs or none. For a single job, the request has the `updatedAt` of the version that the user saw. */
 export function useMoveJobs() {
   const queryClient = useQueryClient();
   const send = useCall();
@@ -86,7 +86,7 @@ export const useCheckJob = (id: string) => useSend(check, { params: { id } }, { 
 
 export const useTellLab = (id: string) => useSend(labTold, { params: { id } }, { onSuccess: useShowJob(id) });
 
-/** Every edited record has a name. */
+/** The form needs a record with a name, so a job gets its code as its name. */
 export type NamedJob = Job & { name: string };
 export const namedJob = (job: Job): NamedJob => ({ ...job, name: job.code });
 

@@ -39,7 +39,10 @@ const firstDraft = (jobs: readonly Job[], isBack: boolean, note: string): Draft 
   };
 };
 
-/** The lab and the day to send jobs, or a reason to move a job back or to accept a failed job (docs/rules.md#jobs-16). */
+/**
+ * Asks for the lab and the promised day if jobs are sent, and for a reason if a job moves back or a failed job is accepted
+ * (docs/rules.md#jobs-16).
+ */
 export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialogProps) {
   const [first] = jobs;
   const isBack = first !== undefined && jobStages.indexOf(to) < jobStages.indexOf(first.stage);

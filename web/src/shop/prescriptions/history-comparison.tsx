@@ -40,7 +40,7 @@ const byDate = (one: Prescription, other: Prescription) =>
 const WIDTH = 640;
 const HEIGHT = 150;
 const MARGIN = { top: 14, right: 18, bottom: 24, left: 52 } as const;
-/** In dioptres, so that a change of a quarter dioptre looks small. */
+/** In dioptres: the chart shows at least this range, so that a change of a quarter dioptre looks small. */
 const LEAST_SPAN = 1;
 
 interface Point {

@@ -32,7 +32,7 @@ export interface PriceForm {
   rounding: PriceRounding;
 }
 
-/** The rounding is the step of the shop's settings. */
+/** `rounding` is missing here, because it starts with the rounding of the shop's settings. */
 export const emptyForm: Omit<PriceForm, 'rounding'> = {
   filter: {},
   products: [],

@@ -25,7 +25,7 @@ export interface FirstDraft<Draft> {
   isRestored: boolean;
 }
 
-/** The stored draft of an earlier visit, otherwise `begin`, by default an empty draft. */
+/** Returns the stored draft of an earlier visit. If there is none, returns `begin` or an empty draft. */
 export function useFirstDraft<Draft>(form: DraftForm<Draft>, begin?: Draft): Promise<FirstDraft<Draft>> {
   const { user, tenant } = useSession();
   const [first] = useState(async (): Promise<FirstDraft<Draft>> => {

@@ -19,7 +19,7 @@ export function MonthBars(props: MonthBarsProps) {
   const { title, months, unit = texts.amount, format = formatMoney, formatRound = formatRoundMoney } = props;
   const values = months.map(({ value }) => value);
 
-  /** A fifth wider than its bar, because of the gap beside the bar. */
+  /** A label may be a fifth wider than its bar, because of the gap beside the bar. */
   function label({ x = 0, y = 0, width = 0, value }: LabelProps) {
     const labelFormat = barLabelFormat(values, Number(width) * 1.2, [format, formatRound]);
     if (!labelFormat || !value) return null;

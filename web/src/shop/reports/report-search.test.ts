@@ -31,7 +31,7 @@ describe('The period of the reports in the URL (docs/rules.md#reports-13)', () =
       expect(readReportSearch({ ...searchOf(choiceOf(readReportSearch(search))) })).toEqual(search);
   });
 
-  it('a month is its first to its last day, and the last months have no days', () => {
+  it('the choice of a month has the first and the last day of the month, and the choice of the last months has no days', () => {
     expect(daysOfChoice({ kind: 'month', month: '2028-02' })).toEqual({ from: '2028-02-01', to: '2028-02-29' });
     expect(daysOfChoice({ kind: 'month', month: '9999-12' })).toEqual({ from: '9999-12-01', to: '9999-12-31' });
     expect(daysOfChoice({ kind: 'last', months: 12 })).toBeUndefined();

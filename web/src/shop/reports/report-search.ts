@@ -18,7 +18,7 @@ export interface ReportSearch {
   tab?: 'suppliers' | undefined;
   /** Absent for twelve months (docs/rules.md#reports-3). */
   months?: 3 | 6 | undefined;
-  /** `YYYY-MM`, or two days, instead of the last months (docs/rules.md#reports-13). */
+  /** `YYYY-MM`. A month, or the days `from` and `to`, replaces the last months (docs/rules.md#reports-13). */
   month?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -48,7 +48,7 @@ export function choiceOf({ months, month, from, to }: ReportSearch): Choice {
   return month ? { kind: 'month', month } : { kind: 'last', months: months ?? 12 };
 }
 
-/** A parameter of the other choices is undefined. */
+/** The parameters that the choice does not use are undefined. */
 export const searchOf = (choice: Choice): Omit<ReportSearch, 'tab'> => ({
   months: undefined,
   month: undefined,
@@ -63,13 +63,13 @@ export const searchOf = (choice: Choice): Omit<ReportSearch, 'tab'> => ({
 export const firstChoice = (kind: 'month' | 'days', today: string): Choice =>
   kind === 'month' ? { kind, month: monthOf(today) } : { kind, from: addDays(today, -29), to: today };
 
-/** Undefined for the last months, which the reports answer without days. */
+/** Undefined for the last months: a request without days gets their rows. */
 export function daysOfChoice(choice: Choice): Days | undefined {
   if (choice.kind === 'last') return undefined;
   return choice.kind === 'month' ? wholeMonth(choice.month) : choice;
 }
 
-/** All rows of a month or of two days. */
+/** The number of the last rows to show: all rows for a month or for a period of days. */
 export const monthsOfChoice = (choice: Choice): number => (choice.kind === 'last' ? choice.months : Infinity);
 
 export function rowsNameOf(choice: Choice): string {

@@ -12,7 +12,7 @@ interface AmountProps {
   isTotal?: boolean;
 }
 
-/** A long term may break, but its amount never breaks. */
+/** A long term may take several lines, but its amount never wraps. */
 export function Amount({ term, children, isTotal = false }: AmountProps) {
   return (
     <Group

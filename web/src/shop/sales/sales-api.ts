@@ -179,7 +179,7 @@ export const productsWith = (filter: ProductFilter) => ({ endpoint: productList,
 
 export const productQuery = (id: string) => queryOf(readProduct, { params: { id } });
 
-/** A stored coverage whose insurer is absent becomes void. */
+/** A stored coverage becomes void if its insurer is absent from the request. */
 export const useSaveCoverages = (shown: Sale) =>
   useSaleWrite<SentBodyOf<typeof saleEndpoints.cover>['coverages']>(shown, (send, coverages, updatedAt) =>
     send(saleEndpoints.cover, { params: { id: shown._id }, body: { coverages, updatedAt } }),
@@ -192,7 +192,7 @@ interface TickedDocuments {
   note?: string;
 }
 
-/** Other documents do not change, so that a quick second tick is no conflict. */
+/** The request has only the ticked document, so that a quick second tick is no conflict. */
 export const useTickDocument = (shown: Sale) =>
   useSaleWrite<TickedDocuments>(shown, async (send, { coverages, ...document }) => {
     let answer = { sale: shown };

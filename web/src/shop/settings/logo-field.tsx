@@ -114,7 +114,8 @@ const LOADING_TIME = 10_000;
 class LogoProblem extends Error {}
 
 /**
- * The logo has at most 800 pixels and 200 kB. An SVG is drawn as a picture, which runs no script.
+ * The logo has at most 800 pixels on its longer side, and at most 200 kB. The browser runs no script of an SVG that is drawn as a
+ * picture.
  * @throws LogoProblem if the browser cannot draw the file
  */
 async function drawnLogo(file: File): Promise<NewLogo> {

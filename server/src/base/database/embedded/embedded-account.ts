@@ -20,7 +20,7 @@ import { StartupProblem } from '../../process/startup-problem.ts';
 
 const run = promisify(execFile);
 
-/** Undefined if this process does not run as root: PostgreSQL then runs as its user. */
+/** Undefined if this process does not run as root: PostgreSQL then runs as the user of this process. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 /**

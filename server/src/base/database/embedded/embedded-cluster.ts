@@ -77,7 +77,7 @@ async function initialise({ binaries, folder: dataFolder, account, initialLogin 
       env: { LC_ALL: 'C' },
     });
     if (account) await giveFolder(unfinished, account);
-    // The folder gets its final name only when it is complete. If another process was faster, the folder of that process stays.
+    // The folder gets its final name only when it is complete. If another process was faster, its folder is kept.
     await rename(unfinished, dataFolder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

@@ -48,7 +48,8 @@ function shell(script: string, words: readonly string[], account: Account, log: 
   const child = spawn('/bin/sh', ['-c', script, 'sh', ...words], {
     ...account,
     cwd: '/',
-    // In its own process group the child does not get Ctrl-C: the Node process stops PostgreSQL after it has sent its last answer.
+    // In its own process group the child does not get Ctrl-C. The Node process stops PostgreSQL after the Node process has sent
+    // its last answer.
     detached: true,
     env: { LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', log],

@@ -54,8 +54,8 @@ export async function waitForEnd(pid: number, signal: AbortSignal): Promise<void
 }
 
 /**
- * The process is named postgres and its working directory is the folder. If this process may not read the working directory, the
- * name is enough. On Windows every living process counts.
+ * True if the process is named postgres and its working directory is the folder. If this process may not read the working
+ * directory, the name is enough. On Windows true for every living process.
  */
 async function isServerOf(dataFolder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -106,7 +106,7 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   return ownerOfLock(join(dataFolder, 'postmaster.pid'), dataFolder);
 }
 
-/** A crash may have left the file, and its pid may now belong to another program. */
+/** A crash may have left the socket's lock file, and the pid in the file may now belong to another program. */
 export async function clearSocketLock(socketFolder: string, dataFolder: string): Promise<void> {
   await ownerOfLock(join(socketFolder, '.s.PGSQL.5432.lock'), dataFolder);
 }

@@ -19,7 +19,7 @@ const elsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
 describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   const folder = dataFolder();
 
-  test('the cluster is UTF-8, sorts by bytes and has checksums, and no other account can connect', async () => {
+  test('the cluster is UTF-8, sorts by bytes and has checksums, and no other user of the machine can connect', async () => {
     const database = await openEmbedded(folder.path);
     const { rows } = await database.pool.query(
       `select encoding, datlocprovider, datlocale, current_setting('data_checksums') as checksums,

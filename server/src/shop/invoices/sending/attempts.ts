@@ -70,7 +70,7 @@ export async function closeAttempt(
     })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
-    // An attempt with another outcome is adopted only if the outcome did not change since it was read.
+    // A decided attempt changes only if it still has the outcome that this server has read.
     .where('outcome', 'in', isDecided ? [before] : undecided)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

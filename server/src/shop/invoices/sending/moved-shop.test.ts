@@ -25,7 +25,7 @@ test('a shop in the simulator that moves to a server with another key goes on wi
   expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
 });
 
-test('on a server that cannot seal keys, a voucher waits and names the variable that the operator sets', async () => {
+test('on a server that cannot seal keys, a voucher waits, and its reason names the variable that the operator must set', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   const withoutKey = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://localhost/dioptria' });
@@ -33,7 +33,7 @@ test('on a server that cannot seal keys, a voucher waits and names the variable 
   expect(await shop.read(id)).toMatchObject({ state: 'pending', waitsFor: expect.stringContaining('SECRETS_KEY') });
 });
 
-test('if the server cannot open the key of the certificate of ARCA, a voucher waits and says that an admin makes another certificate (docs/rules.md#operation-12)', async () => {
+test('if the server cannot open the key of the certificate of ARCA, a voucher waits, and its reason says that an admin must make another certificate (docs/rules.md#operation-12)', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   await shop.run(async (tx) => {

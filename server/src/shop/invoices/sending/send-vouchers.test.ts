@@ -204,7 +204,7 @@ describe('the number and the day', () => {
     const earlier = await shop.invoice();
     await setDay(shop, earlier, 2);
     await sender.sendDue();
-    // The day is never before the last voucher of the sequence.
+    // The day is never before the day of the sequence's last voucher.
     expect(await shop.read(earlier)).toMatchObject({ state: 'authorised', day: dayBefore(0) });
   });
 });

@@ -157,11 +157,11 @@ async function wronglyInvoiced({ run, tenantId }: IssuingShop): Promise<unknown[
   return rows;
 }
 
-test('after any sales, notes, faults and kills, the numbers are consecutive, and the shop and ARCA have the same vouchers once', async () => {
+test('after any sales, notes, faults and kills, the numbers are consecutive, and the shop and ARCA have the same vouchers, each of them once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const shop = await issuingShop(app, simulator);
-      // Vouchers of other programs count from the first use of the point of sale on.
+      // The server ignores vouchers that other programs issued before its first voucher at this point of sale.
       await shop.invoice();
       await servers[0].sendDue([shop.tenantId]);
       for (const step of sequence) await act(shop, step);

@@ -57,7 +57,7 @@ export async function storeAuthorised(
   return isStored;
 }
 
-/** The sale may get another invoice. */
+/** After the rejection, the sale may get another invoice. */
 export async function storeRejected(
   turn: Turn,
   attempt: Attempt,

@@ -42,7 +42,7 @@ export class Turn {
     return this.run((scope) => this.renew(scope));
   }
 
-  /** Another server may already send when a suspended process continues. @throws LostLease */
+  /** While this process was suspended, another server may have begun to send. @throws LostLease */
   checkBeforeSending(): void {
     if (performance.now() - this.#renewedAt > START_DEADLINE) throw new LostLease();
   }

@@ -91,9 +91,9 @@ export function nextAttempt(attempts: number, now: Date, interval: RetryInterval
   return new Date(now.getTime() + step * MINUTE);
 }
 
-/** The oldest day of goods, in days before the day of sending (WSFEv1 manual 4.8, code 10016). */
+/** The oldest day that ARCA accepts for goods, in days before the day of sending (WSFEv1 manual 4.8, code 10016). */
 const OLDEST = 5;
-/** The latest day of any voucher, in days after the day of sending (WSFEv1 manual 4.8, code 10016). */
+/** The latest day that ARCA accepts for any voucher, in days after the day of sending (WSFEv1 manual 4.8, code 10016). */
 const LATEST = 10;
 
 /**

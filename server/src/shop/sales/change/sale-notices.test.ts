@@ -17,7 +17,7 @@ const saleOf = async (more: object) => given.sale({ client: (await given.client(
 const tell = (saleId: string, body: object = whatsApp) => seller.post<Answer>(`/tenant/sales/${saleId}/notices`, body);
 
 describe('a message about a sale (docs/rules.md#notices-5)', () => {
-  test('a message marks the sale as told, and is stored with its text and author', async () => {
+  test('the sale counts its messages, and each message is stored with its text and author', async () => {
     const sale = await saleOf({ phone: '011 15-2345-6789' });
     expect(sale.timesTold).toBe(0);
     const { status, body } = await tell(sale._id);

@@ -172,7 +172,7 @@ describe('the deposit (docs/rules.md#sales-12)', () => {
     expect(await change(sale, { paymentStatus: 'waiting' })).toMatchObject({ deposit: 400, balance: 810 });
   });
 
-  test('a deposit can be set together with the change to waiting, or while the sale is waiting', async () => {
+  test('a deposit can be set together with the payment status `waiting`, or while the sale has this status', async () => {
     const sale = await given.sale({ products, paymentStatus: 'charged' });
     expect(await change(sale, { paymentStatus: 'waiting', deposit: 100 })).toMatchObject({ balance: 1110 });
     expect(await change(sale, { deposit: 200 })).toMatchObject({ balance: 1010 });

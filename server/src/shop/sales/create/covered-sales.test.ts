@@ -307,7 +307,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  it('a coverage can be claimed from the delivery on, and loses this day if the sale leaves ‘Entregado’', async () => {
+  it('a coverage can be claimed from the day of the delivery on, and loses this day if the sale leaves ‘Entregado’', async () => {
     const { sale } = await givenCoveredSale(shop);
     const delivered = (await change(sale, { orderStatus: 'delivered' })).body.sale;
     expect(coverageOf(delivered)).toEqual([['ready', today()]]);

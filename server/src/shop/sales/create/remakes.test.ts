@@ -98,7 +98,7 @@ describe('a remake (docs/rules.md#remakes-1)', () => {
     expect((await admin.get(`/tenant/sales/${body.sale._id}/history`)).body).toMatchObject([{ action: 'create' }]);
   });
 
-  test('a remake can be made again like any sale', async () => {
+  test('a remake can itself be remade, like any sale', async () => {
     const { sale } = await delivered();
     const first = (await remake(sale._id)).body.sale;
     await setStatus(first._id, 'delivered');

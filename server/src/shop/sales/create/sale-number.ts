@@ -19,7 +19,7 @@ async function freeInRange(context: Context, taken: number): Promise<number | un
   return (await firstFree(context, taken + 1, PROPOSED_NUMBER_LIMIT)) ?? (await firstFree(context, 1, taken));
 }
 
-/** Returns a number below `limit`, after the first run of taken numbers without a gap. */
+/** Returns the smallest free number that is at least `from` and below `limit`. */
 async function firstFree({ tx, actor }: Context, from: number, limit: number): Promise<number | undefined> {
   const { rows } = await sql<{ free: number }>`
     select number + 1 as free

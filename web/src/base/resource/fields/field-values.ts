@@ -91,7 +91,7 @@ export function requestOf(fields: readonly Field[], values: FormValues, facts?: 
   );
 }
 
-/** If the text is blank, the switch is off. */
+/** The proposed position of a switch, which follows from the text of another field. */
 const proposed = ({ proposal }: Field, values: FormValues): boolean => {
   const text = proposal && values[proposal.from];
   return typeof text === 'string' && proposal?.propose(text) === true;
@@ -114,7 +114,7 @@ export function changesOf(fields: readonly Field[], values: FormValues, change: 
 export const isChosen = (value: FieldValue): value is ChosenRecord =>
   typeof value === 'object' && value !== null && '_id' in value;
 
-/** A record that a form chose has all properties of a listed record. */
+/** A record that the user chose in a form has all properties of a listed record, such as the property `shownIf.has`. */
 export function isShown({ shownIf }: Pick<Field, 'shownIf'>, values: Readonly<Record<string, unknown>>): boolean {
   if (!shownIf) return true;
   const record = values[shownIf.field];

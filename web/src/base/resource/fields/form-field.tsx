@@ -29,7 +29,7 @@ export interface FormFieldProps<Shown extends Field = PlainField> {
   form?: FilledForm;
 }
 
-/** The form focuses an input, which it finds by `data-path`. */
+/** By `data-path`, the form finds the input that must get the focus. */
 export function placeOf({ field, fixed, warning, hint, isFirst, label, required, error }: FormFieldProps<Field>) {
   return {
     label,

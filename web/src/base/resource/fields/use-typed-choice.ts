@@ -18,7 +18,7 @@ const exactMatch = (matches: readonly ChosenRecord[], words: string) =>
 
 /**
  * Enter takes the record of a scanned code, else the first match. Tab takes the only match, or the match with exactly the typed
- * name. A choice of words that the user has changed meanwhile is ignored (docs/rules.md#accessibility-6).
+ * name. If the user changes the words before the answer arrives, the answer is ignored (docs/rules.md#accessibility-6).
  */
 export function useTypedChoice(source: Source, searchText: string, choose: (record: ChosenRecord) => void) {
   const queryClient = useQueryClient();

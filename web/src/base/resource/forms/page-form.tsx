@@ -28,7 +28,7 @@ interface PageFormOptions<Row, AnyOf extends Field> extends PageFormProps<Row> {
   save: UseMutationResult<Row, Error, object>;
   groups: readonly { title: string; detail: string; fields: readonly AnyOf[] }[];
   input: (field: AnyOf, values: FormValues, common: PageInputProps) => ReactNode;
-  /** False for a field that has no meaning beside the other values. */
+  /** False for a field that has no meaning with the other values of the form. */
   isAsked?: (field: AnyOf, values: FormValues) => boolean;
   failed: string;
 }

@@ -104,7 +104,7 @@ export function useResourceForm<Row extends StoredRecord>(
   };
 }
 
-/** Blanks, the defaults, the given values, and the proposals for these values. */
+/** Blanks, which the defaults, the given values and the proposals for these values replace, in this order. */
 export function newValues(resource: FormSchemas, fields: readonly Field[], given: FormValues = {}): FormValues {
   const values = { ...valuesOf(fields), ...defaultsOf(resource, fields), ...given };
   return { ...values, ...proposalsFor(fields, values) };

@@ -24,7 +24,7 @@ interface RecordPageProps<Row extends StoredRecord> {
   texts: { title: string; loadFailed: string; saved: string };
   history: ListEndpoint<HistoryEntry>;
   query: RecordQuery<Row>;
-  /** The `key` of the form is the version that it edits, so that each version has a fresh form. */
+  /** The `key` of the form is the version of the record, so that each version has a fresh form. */
   form: (props: PageFormProps<Row> & { key: string }) => ReactNode;
   children?: (stored: Row) => ReactNode;
 }

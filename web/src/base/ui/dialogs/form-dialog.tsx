@@ -162,8 +162,8 @@ export function useDialogForm<Values extends object>(
 }
 
 /**
- * A form for a scanner ignores this Enter, because a scanner types Enter after each code. The form's buttons must lie outside the
- * form (docs/rules.md#codes-6).
+ * True if the user or a scanner pressed Enter in a field. A form with `takesScans` then sends nothing, because a scanner types
+ * Enter after each code. The form's buttons must lie outside the form (docs/rules.md#codes-6).
  */
 function isSentByEnter({ currentTarget }: FormEvent): boolean {
   const focused = document.activeElement;

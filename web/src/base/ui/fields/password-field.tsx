@@ -11,7 +11,7 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleIcon={Eye}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': sharedTexts.showPassword }}
-      // Mantine marks every other invalid input, and the dialog focuses by this mark.
+      // Mantine sets `aria-invalid` on every other invalid input. A form moves the focus to the first input with this attribute.
       aria-invalid={Boolean(props.error) || undefined}
       {...props}
     />

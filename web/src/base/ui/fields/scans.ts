@@ -43,7 +43,10 @@ function setTypedValue(field: TextField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The other field gets its earlier value back, and `onScan` is called with the scanned code (docs/rules.md#codes-6). */
+/**
+ * After a scan into a field other than `scanField`, the field gets its earlier value back, and `onScan` is called with the code
+ * (docs/rules.md#codes-6).
+ */
 export function useScansElsewhere(scanField: RefObject<HTMLInputElement | null>, onScan: (code: string) => void): void {
   const scan = useEffectEvent(onScan);
   useEffect(() => {

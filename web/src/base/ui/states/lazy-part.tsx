@@ -46,7 +46,7 @@ interface Loadable {
 
 /**
  * If loading fails, the page remains. A dialog (a component with `onClose`) closes with a notice, and its code loads
- * again when it is opened again. Any other component shows the error and a retry button. React's own `lazy` would
+ * again when the user opens the dialog again. Any other component shows the error and a retry button. React's own `lazy` would
  * replace the whole page and never retry.
  */
 export function lazyPart<Part extends FunctionComponent<never>>(

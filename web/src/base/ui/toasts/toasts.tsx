@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import classes from './toasts.module.css';
 
-/** Mantine renders further places, which are empty. */
+/** Mantine also renders its other places, but all toasts appear in this place. */
 const place = 'top-center';
 
 /** The pixels above and below the toasts. */

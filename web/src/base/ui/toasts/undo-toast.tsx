@@ -69,7 +69,7 @@ function UndoMessage({ record, message, undo }: UndoMessageProps) {
     event.preventDefault();
     void run();
   }
-  // The notice lies outside of an open dialog, which keeps the focus, so the button also needs a key.
+  // An open dialog keeps the focus, and the notice lies outside the dialog, so the button also needs a keyboard shortcut.
   useHotkeys([['mod+Z', pressUndo, { preventDefault: false }]], []);
   return (
     <Group justify="space-between" gap="0.25rem 1rem">

@@ -147,7 +147,7 @@ interface ReadRequest {
 function useAnswerFile(batchId: string) {
   const [file, setFile] = useState<KeptFile>();
   const [sheet, setSheet] = useState<AnswerSheet>();
-  // The columns that the user has chosen for this sheet, including columns whose answer has not arrived.
+  // The columns that the user has chosen for this sheet, including columns with which the server has not yet read the sheet.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const reading = useSheetRequest(({ content, query }: ReadRequest) =>
     call(claimEndpoints.answerSheet, { params: { id: batchId }, query, body: content }),
@@ -199,7 +199,7 @@ type AnswerFileState = ReturnType<typeof useAnswerFile>;
 export function AnswerFileDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
   const file = useAnswerFile(batch._id);
   const { sheet } = file;
-  // A saved answer is final, so the rows of earlier columns are neither shown nor saved.
+  // A saved answer is final, so rows that were read with earlier columns are neither shown nor saved.
   const answers = file.isSheetCurrent && sheet ? sheet.answers : [];
   const lacksReason = answers.some((one) => one.recognized < one.claimed && one.reason === null);
   const form = useDialogForm<{ reason?: DebitReason }>({ reason: undefined }, ({ reason }) => ({

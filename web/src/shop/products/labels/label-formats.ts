@@ -94,7 +94,7 @@ export function pagesOf<Label>(labels: readonly Label[], format: LabelFormat, fi
   return Array.from({ length: pages }, (_, page) => placed.slice(page * size, (page + 1) * size));
 }
 
-/** The bars that common scanners read. */
+/** The limits of the width of a barcode's narrowest bar that common scanners read. */
 const NARROWEST = 0.19;
 const WIDEST = 0.33;
 

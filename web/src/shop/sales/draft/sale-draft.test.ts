@@ -152,7 +152,7 @@ describe('Current prices and stock', () => {
 });
 
 describe('Retries', () => {
-  it('the draft stores each request that was sent only once, until a new attempt begins', () => {
+  it('the draft stores each sent request once, even if it is sent again, until a new attempt begins', () => {
     const request = saleRequest(aDraft({ client: aClient, products: [aLine()] }), 'ana');
     const sent = markSent(request)(markSent(request)(aDraft()));
     expect(sent.attempt.sent).toEqual([request]);

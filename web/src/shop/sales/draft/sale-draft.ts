@@ -127,7 +127,7 @@ export const emptyDraft = (attempt: Attempt): SaleDraft => ({
   attempt,
 });
 
-/** The coverages belong to the client. */
+/** Removes the coverages when the client changes, because the coverages belong to the client. */
 const uncovered = { coverages: [], hasOwnCoverages: false } as const;
 
 export const goTo =
@@ -226,7 +226,7 @@ export const assignPrescription =
   (draft) =>
     proposeTypes({ ...draft, prescription });
 
-/** The user has neither chosen nor refused a type. */
+/** True if the line needs a type, and the user has neither chosen nor refused a type. */
 const isOpen = ({ product, prescriptionType, typeIs }: ProductLine): boolean =>
   product.asksType && prescriptionType === 'none' && typeIs !== 'refused';
 
@@ -256,6 +256,6 @@ const answerType =
     products: draft.products.map((line) => (line.product._id === productId ? { ...line, ...answer } : line)),
   });
 
-/** The paths of the open lines' fields, from top to bottom. */
+/** The paths of the type fields of the lines that still need an answer, from top to bottom. */
 export const openTypes = ({ products }: Pick<SaleDraft, 'products'>): string[] =>
   products.flatMap((line, index) => (isOpen(line) ? [`products.${index}.prescriptionType`] : []));

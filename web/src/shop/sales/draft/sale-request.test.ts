@@ -43,7 +43,7 @@ describe('The checks of a sale in their order (docs/rules.md#sales-2)', () => {
     expect(saleProblems(complete, today, 0)).toEqual({});
   });
 
-  it('in a sale with a prescription, lenses without a type are asked about before the payment (docs/rules.md#wizard-21)', () => {
+  it('in a sale with a prescription, the step of the products asks for the missing type of lenses (docs/rules.md#wizard-21)', () => {
     const lenses = aDraft({ ...complete, products: [aLine({ asksType: true })] });
     const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '', distance: 'none' as const };
     const message = 'Elegí el tipo: sin él, el taller no recibe el trabajo.';
@@ -147,7 +147,7 @@ describe('A covered sale in the wizard (docs/rules.md#coverage-10)', () => {
     expect(request.coverages).toHaveLength(1);
   });
 
-  it('another client has other insurers, and the step of the products keeps them', () => {
+  it('choosing another client removes the coverages, and going back to the step of the products keeps the coverages', () => {
     expect(chooseClient(aClient)(covered).coverages).toEqual([]);
     expect(goBack({ ...covered, step: 2 }).coverages).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('A covered sale in the wizard (docs/rules.md#coverage-10)', () => {
 describe('The minimum deposit (docs/rules.md#settings-4)', () => {
   const lenses = { ...aLine({}, 2), prescriptionType: 'far' as const };
 
-  it('a sale with lenses that is señado requires the minimum deposit', () => {
+  it('a señado sale with lenses requires the minimum deposit', () => {
     const draft: SaleDraft = { ...complete, products: [lenses], deposit: 99.99 };
     expect(leastDeposit(draft, 50)).toBe(100);
     const { deposit } = saleProblems(draft, today, 50);

@@ -28,7 +28,7 @@ export type Problems = Readonly<Record<string, string>>;
 /** The limit of a product without stock control. The server has the same limit. */
 export const MAX_SALE_UNITS = 100_000;
 
-/** The stock if it is verified, otherwise `MAX_SALE_UNITS` (docs/rules.md#sales-20). */
+/** The stock of a product under stock control, otherwise `MAX_SALE_UNITS` (docs/rules.md#sales-20). */
 export const maxQuantity = ({ stock, verifyStock }: Pick<DraftProduct, 'stock' | 'verifyStock'>) =>
   verifyStock ? Math.max(stock, 0) : MAX_SALE_UNITS;
 

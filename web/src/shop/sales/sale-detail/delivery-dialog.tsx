@@ -184,7 +184,7 @@ function useDelivery(sale: Sale, onDelivered: () => void) {
   };
 }
 
-/** The server's path of some fields begins with the part of the request: `payment.`. */
+/** The paths in the server's answer have the prefix `payment.` for the fields of the payment, and the form's paths do not. */
 const refusedFields = (error: Error | null) =>
   Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, message]) => [path.replace(/^payment\./, ''), message]),

@@ -136,11 +136,11 @@ function SoldLines({ sale }: { sale: Sale }) {
 interface MissingTypeProps {
   sale: Sale;
   product: { _id: string; name: string };
-  /** The buttons are gone, and one of the buttons had the focus. */
+  /** Called when the buttons are gone, of which one had the focus. */
   onChosen: () => void;
 }
 
-/** Gives lenses the type that they were sold without, and so their job (docs/rules.md#jobs-19). */
+/** Offers the types for lenses that were sold without a type. With a type the lenses get a job (docs/rules.md#jobs-19). */
 function MissingType({ sale, product, onChosen }: MissingTypeProps) {
   const isOffered = useCan('sales.update') && isJobOpen(sale.orderStatus) && sale.prescriptions.length > 0;
   const { data } = useQuery({ ...productQuery(product._id), enabled: isOffered });

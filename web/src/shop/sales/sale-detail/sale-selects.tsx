@@ -129,7 +129,7 @@ function DeliverButton({ sale }: { sale: Sale }) {
   const queryClient = useQueryClient();
   const mayUpdate = useCan('sales.update');
   const { isDelivered, isVoid } = orderStatusTable[sale.orderStatus];
-  // The dialog remains open until it has closed itself, although the sale is delivered earlier.
+  // An open dialog of the button remains until it closes itself, even if the sale is already delivered.
   if (!mayUpdate || ((isDelivered || isVoid) && !isDelivering && !isSigning)) return null;
   /** Called after the delivery. An insurer of the sale may ask for the signature. */
   function offerSignature() {

@@ -140,7 +140,7 @@ function SlipAmounts({ sale }: { sale: Sale }) {
   );
 }
 
-/** A single insurer is named among the facts of the slip. */
+/** If only one insurer pays, its name is already among the facts of the slip, so its amount has a general label. */
 function insurersOf({ coverages = [], insurerTotal }: Sale): { name: string; amount: number }[] {
   const paying = coverages.filter(({ insurerAmount }) => insurerAmount > 0);
   if (paying.length < 2) return [{ name: saleFields.insurerTotal.label, amount: insurerTotal }];

@@ -80,8 +80,7 @@ export function FailureNote({ failure }: { failure: { reason: string; advice?: s
 /** In the last step of a covered sale, the footer shows the client's part. */
 export function FooterTotal({ draft }: { draft: SaleDraft }) {
   const { total, insurerTotal, clientTotal } = draftAmounts(draft);
-  // The coverages follow the lines of the sale in the last step. In an earlier step, the parts can belong to other
-  // lines.
+  // Only the last step adapts the coverages to the lines of the sale. In an earlier step, the coverages may be of former lines.
   const isClientPart = draft.step === 2 && insurerTotal > 0;
   return (
     <p className={classes.total} aria-live="polite">

@@ -88,7 +88,10 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
     focusOn(STEP_START);
   }
 
-  /** Goes to the first step with a wrong field. A missing client is chosen in any step. */
+  /**
+   * Goes to the first step with a wrong field. If the client is missing, the wizard stays in its step, because each step has the
+   * search for a client.
+   */
   function refuse(refused: Problems) {
     const [first] = Object.keys(refused).toSorted((one, other) => stepOf(one) - stepOf(other));
     if (!first) return focusOn(NEXT_BUTTON);
@@ -163,7 +166,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
   );
 }
 
-/** Removes `clientId` from the URL. Returns true while fetching. */
+/** Fetches the client `clientId` of the URL, and then removes `clientId`. Returns true while fetching. */
 function useArrivingClient(onArrived: (client: Client) => void): boolean {
   const { clientId } = useSearch({ from: '/shop/sales' });
   const navigate = useNavigate();
