@@ -8,9 +8,12 @@ export const goals = {
   create: { ratio: 2, throughput: 0.6 },
   /** The processor time of a new sale, in the server and its database together. */
   processorOfSale: 5,
-  /** p50 of a sale beside a silent ARCA, as a multiple of p50 in a shop that issues no invoices. */
+  /**
+   * p50 of a sale while ARCA does not answer, in a shop whose users issue invoices by hand, as a multiple of p50 in a shop that
+   * issues no invoices.
+   */
   saleBesideSilentArca: 1.1,
-  /** p50 of a sale with its invoice, as a multiple of p50 in a shop that issues no invoices. */
+  /** p50 of a sale that is invoiced at its confirmation while ARCA does not answer, as the same multiple. */
   invoicedSale: 1.5,
   /** p50 with 100,000 sales, as a multiple of p50 with 1,000 sales. */
   growthBySales: 2,

@@ -34,7 +34,7 @@ const compared = (name: string, announced: number, without: number) => ({
   cells: [name, fixed(announced), fixed(without), fixed(announced / without)],
 });
 
-/** Measures the sale in turns with and without the announcement. */
+/** Measures the creation of a sale, in turns with and without the statement that announces the sale. */
 async function measureAnnouncement(folder: string, loaded: LoadedShop): Promise<Table> {
   const embedded = await startEmbedded(join(folder, 'data'), undefined, silentLog);
   const database = await openDatabaseAt(embedded.login, silentLog);

@@ -71,7 +71,7 @@ function receiptsIn(exchanges: Recording['exchanges']): string[] {
   return taking.flatMap(({ rows }) => (rows as { records: number }[]).map(({ records }) => String(records)));
 }
 
-/** Returns the binary values of the first statement in hexadecimal. One of them is the hash of the session token. */
+/** Returns the binary values in the first round trip of a transaction, in hexadecimal. One is the hash of the session token. */
 function bytesIn(first: Recording['works'][number] = []): string[] {
   const values = first[0]?.flatMap((statement) => statement.values) ?? [];
   return values.flatMap((value) => (Buffer.isBuffer(value) ? [value.toString('hex')] : []));

@@ -80,7 +80,7 @@ async function scan(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The controls of the topmost dialog that a notice covers. */
+/** Returns the controls that are in the topmost dialog and are covered by a notice. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);

@@ -21,7 +21,7 @@ async function openPanel(page: Page, name: string) {
 test.describe('the terms of an insurer (docs/rules.md#insurers-3, docs/rules.md#insurers-4, docs/rules.md#tariff-13)', () => {
   test.use({ role: 'admin' });
 
-  test('an admin changes the terms of PAMI and loads its rules; for another VAT the admin confirms that the accountant said so; only the cycle with a cut-off has a cut-off day', async ({
+  test('an admin changes the terms of PAMI and loads its rules; before a change of the VAT the admin confirms that the accountant decided it; only the cycle with a cut-off has a cut-off day', async ({
     page,
     given,
     shop,

@@ -66,7 +66,7 @@ test.describe('An admin', () => {
   });
 });
 
-test('the menu of a seller lists the sections of the role, and another path leads to /dashboard, which shows no first steps (docs/rules.md#dashboard-9)', async ({
+test('the menu of a seller lists the sections of the role, the path of any other section leads to /dashboard, and the dashboard shows no first steps (docs/rules.md#dashboard-9)', async ({
   page,
 }) => {
   await page.goto('/users');

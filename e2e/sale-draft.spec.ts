@@ -55,7 +55,7 @@ test.describe('The draft of a sale', () => {
     expect(await stored()).not.toMatch(/saleDraft|anotherForm|token/);
   });
 
-  test('each tab has its draft, which survives a reload and ends with the sale; the wizard removes products that no longer exist from a draft, and says so', async ({
+  test('each tab has its draft, which survives a reload and ends with the sale; the wizard removes deleted products from a draft, and says so', async ({
     page,
     context,
     given,

@@ -17,7 +17,8 @@ async function sellPair(page: Page, numId: string, code: string, usesPrescriptio
   await expect(wizard.button('Siguiente')).toBeFocused();
   await press("Press 'Siguiente'", 'Enter');
   await expect(wizard.button('Agregar productos')).toBeFocused();
-  // A scan is no action, because the scanner types the code and Enter. The first character opens the picker (docs/rules.md#wizard-23).
+  // A scan does not count as an action, because the scanner types the code and Enter. The first character opens the picker
+  // (docs/rules.md#wizard-23).
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(wizard.pickerRow('Armazón Rusty Dune').getByText('Agregado')).toBeVisible();
@@ -35,7 +36,7 @@ async function sellPair(page: Page, numId: string, code: string, usesPrescriptio
   return task;
 }
 
-test("a second pair with the client's last prescription takes at most three actions more than a pair without one (docs/rules.md#wizard-15)", async ({
+test("a second pair with the client's last prescription takes at most three actions more than a pair without a prescription (docs/rules.md#wizard-15)", async ({
   page,
   given,
   shop,

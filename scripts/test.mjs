@@ -143,7 +143,7 @@ function summarise(all) {
  * @param {number} unit CPU seconds
  */
 function reportBudgets(all, unit) {
-  // Windows counts no processor time.
+  // On Windows the runner measures no processor time.
   const measured = all.filter(({ ok, processorSeconds }) => ok && processorSeconds > 0);
   const figures = measured.map(({ name, processorSeconds }) => ({ name, units: processorSeconds / unit }));
   const list = figures.map(({ name, units: reached }) => `${name} ${Math.round(reached)}`).join(', ');

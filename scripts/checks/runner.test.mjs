@@ -32,7 +32,7 @@ const withDaemon = `
   stdout.once('data', () => { ${busy} process.exit(); });
 `;
 
-// Windows counts no processor time.
+// On Windows the runner measures no processor time.
 if (process.platform !== 'win32') {
   void test('the seconds of a command include its children, and its exit code is kept', () => {
     const program = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`;

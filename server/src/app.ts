@@ -63,7 +63,7 @@ import { userRoutes } from './shop/users/user-routes.ts';
 interface AppOptions {
   longestWait?: number;
   firstShopCode?: string | undefined;
-  /** The metrics show these figures. Undefined without a queue. */
+  /** The figures of the sender of vouchers, for the metrics. Undefined if no sender runs. */
   vouchers?: () => SenderFigures;
   simulator?: ProductSimulator;
 }

@@ -117,7 +117,7 @@ test('a voucher of another program takes the next number', async () => {
   expect(textsIn((await authorize()).text, 'Code')).toEqual(['10016']);
 });
 
-test('the header `Date` has the time of the simulator’s clock, with its difference from the right time', async () => {
+test('the header `Date` has the time of the simulator’s clock, including the drift of this clock', async () => {
   given.simulator.setDrift(-11 * 60_000);
   const answer = await callWsfe(given, 'FEDummy', '');
   given.simulator.setDrift(0);

@@ -12,7 +12,7 @@ async function call(operation: string, body: string) {
 }
 const find = (cuit: string, of = ticket()) => call('getPersona_v2', `${of}<idPersona>${cuit}</idPersona>`);
 
-test('a person has the form of the register, to the byte', async () => {
+test('the answer about a person has the form of an answer of ARCA’s register, byte for byte', async () => {
   const { status, text, headers } = await find('20111111112');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/xml;charset=UTF-8');
@@ -21,7 +21,7 @@ test('a person has the form of the register, to the byte', async () => {
   );
 });
 
-test('a company of the city of Buenos Aires has a name with Ñ and no place', async () => {
+test('the answer about a company of the city of Buenos Aires has the Ñ of its name, and no locality', async () => {
   const { text } = await find('30712345671');
   expect(text).toContain(
     '<razonSocial>PEÑALOZA PREPAGA SA</razonSocial><tipoClave>CUIT</tipoClave><tipoPersona>JURIDICA</tipoPersona>',

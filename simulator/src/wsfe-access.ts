@@ -40,7 +40,7 @@ export function errorList(errors: readonly CodedText[]): XmlContent {
   return { Err: errors.map(({ code, text }) => ({ Code: code, Msg: text })) };
 }
 
-/** Undefined if every number is registered. */
+/** Undefined if every point of sale of the CUIT counts as registered. */
 export async function pointsOfSaleOf(cuit: string, context: Context): Promise<readonly PointOfSale[] | undefined> {
   return (await context.settings()).pointsOfSale?.[cuit];
 }

@@ -1,4 +1,4 @@
-/** RG 4291, manual 4.8. */
+/** The operations of WSFEv1 (RG 4291, manual 4.8). */
 import { authorize } from './authorize.ts';
 import { argentineTime } from './clock.ts';
 import { writeDetail } from './detail.ts';

@@ -1,4 +1,4 @@
-/** Unlike most clients, the simulator checks the namespace of every element. */
+/** Unlike most readers of SOAP, the simulator checks the namespace of every element. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /** `text` does not include the text of the children. */

@@ -120,7 +120,7 @@ declare module '../base/names.ts' {
 
 export const permissions = Object.keys(permissionRoles) as [Permission, ...Permission[]];
 
-/** An admin grants these permissions to one seller in addition to the role (docs/rules.md#roles-5). */
+/** An admin can grant a seller these permissions in addition to the role (docs/rules.md#roles-5). */
 export const grantablePermissionLabels = {
   'sales.customProducts': 'Vender productos personalizados',
   'sales.export': 'Exportar listas',

@@ -30,8 +30,8 @@ const SHORTEST_WORD = 4;
 const wordsOf = (text: string) => searchKey(text).split(/[^\p{L}\p{N}]+/u);
 
 /**
- * True if the password is too short without its guessable words. `known` are the names and the e-mail address of the tenant and
- * the user.
+ * True if the password contains guessable words, and is too short without these words. `known` are the name of the tenant, and
+ * the name and the e-mail address of the user.
  */
 export function isGuessable(password: string, known: readonly string[]): boolean {
   const words = [...guessedWords, ...known]

@@ -97,7 +97,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
         reason: 'Los números de la fila no son los de esta cobertura.',
       });
     }
-    // The row is of another coverage, so the other row of the sale is the whole answer.
+    // The second row is of another coverage of the sale, so only the first row answers the item.
     expect(readAll(other, { ...other, affiliateNumber: '222' }).answers).toMatchObject([{ item: 'item 4711' }]);
   });
 
@@ -142,7 +142,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('the recognized amount follows from the débito, and both must add up to the claimed amount', () => {
+  it('in a row with a débito only, the recognized amount is the claimed amount less the débito; in a row with both, they must add up to the claimed amount', () => {
     expect(read({ sale: '4711', debited: '-18.000' })).toMatchObject({ recognized: 54_000, reason: null });
     expect(read({ sale: '4711', recognized: '54000', debited: '1' })).toMatchObject({
       reason: 'Lo reconocido y el débito no suman lo presentado: $ 72.000,00.',

@@ -37,7 +37,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
     expect(totals(true, { claimed: 4000, rebilled: 4000 })).toEqual([4000]);
   });
 
-  it('a batch is invoiced after its presentation', () => {
+  it('a batch can be invoiced after its presentation, unless the batch is canceled', () => {
     expect((['open', 'presented', 'answered', 'settled', 'canceled'] as const).filter(canInvoiceBatch)).toEqual([
       'presented',
       'answered',

@@ -61,7 +61,7 @@ export function leftToBill(claims: readonly BilledClaim[], index: number): numbe
  * notes, the invoices of a claim and of its later claims together keep at most the claim less `lost`.
  */
 export function amountsToCredit(claims: readonly BilledClaim[], lost: number): number[] {
-  // A later claim is credited before the claim that contains it.
+  // A later claim repeats a debit of an earlier claim, so the later claim is credited first.
   let kept = 0;
   const amounts = claims.toReversed().map(({ claimed, billed }) => {
     const before = kept + billed;

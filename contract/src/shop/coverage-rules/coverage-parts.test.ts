@@ -186,7 +186,7 @@ describe('Any line and any rules', () => {
     );
   });
 
-  it('the insurer pays at most the agreed price', () => {
+  it('if the rule has no fixed amount, the insurer pays at most the agreed price for each unit', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 20 }), terms, (income, quantity, rule) => {
         fc.pre(rule.agreedPrice !== null && rule.basis !== 'fixed');

@@ -160,7 +160,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf({ ...everyTwoYears, pairKind: null }, { earlier })).toHaveProperty('interval');
   });
 
-  it('a bifocal pair gets a warning that names the sale of a far pair in the same year, and a near pair gets none', () => {
+  it('a rule for bifocal pairs that excludes earlier far pairs causes a warning that names the sale of a far pair in the same year; a rule for near pairs that excludes only earlier bifocal pairs causes none', () => {
     const earlier = [farSale('2026-01-05')];
     const yearly = { everyCalendarYears: 1 };
     expect(warningsOf({ ...yearly, pairKind: 'bifocal', notWith: ['far', 'near'] }, { earlier })).toEqual({

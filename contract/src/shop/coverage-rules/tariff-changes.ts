@@ -27,7 +27,7 @@ const endBeforeStart = { path: ['validUntil'], message: 'No puede ser anterior a
 const endsAfterStart = ({ validFrom, validUntil }: z.output<typeof renewal>) =>
   validUntil === null || validUntil >= validFrom;
 
-/** The copied rules end on the day before `validFrom`. */
+/** The original rules end on the day before `validFrom`, and their copies begin on `validFrom`. */
 export const tariffCopy = renewal.refine(endsAfterStart, endBeforeStart);
 export type TariffCopy = z.output<typeof tariffCopy>;
 
@@ -39,7 +39,7 @@ export const tariffPercent = renewal
       .max(1000, 'No puede ser mayor que 1000.')
       .refine((value) => value !== 0, 'No puede ser 0.')
       .refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals),
-    /** The stamp of the preview that the user saw. A later change of these rules is refused with 409 `stale`. */
+    /** The stamp of the preview that the user saw. If the rules have changed since, the request gets 409 `stale`. */
     stamp: z.string().max(100).optional(),
   })
   .refine(endsAfterStart, endBeforeStart);

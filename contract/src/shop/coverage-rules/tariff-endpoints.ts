@@ -53,7 +53,7 @@ export const tariffEndpoints = {
   copy: endpoint({
     ...changing,
     path: '/tenant/insurances/:id/rules/copy',
-    summary: 'Copies rules with new dates; the copied rules end on the day before',
+    summary: 'Copies rules with new dates; the original rules end on the day before',
     body: tariffCopy,
   }),
   previewPercent: endpoint({

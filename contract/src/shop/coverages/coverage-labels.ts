@@ -36,7 +36,7 @@ export const coverageDocumentLabels = labelsOf(coverageDocumentTable);
 interface Waiting {
   state: CoverageState;
   missing: readonly CoverageDocumentKind[];
-  /** The day from which the coverage can be presented; null until the sale is delivered. */
+  /** The first day of a presentation. Null if the insurer pays from the delivery on, and the sale is not delivered. */
   claimableDay: string | null;
 }
 

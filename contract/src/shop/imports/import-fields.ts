@@ -77,7 +77,9 @@ function withChoices(fieldLabel: FieldLabel, name: string, { options = {}, spell
   return spelled && fieldLabel.kind === 'option' ? { ...fieldLabel, spellings: spelled } : fieldLabel;
 }
 
-/** False if the value follows from other fields. `create` is the tenant's schema of a new record. */
+/**
+ * True if the tenant's schema of a new record, `create`, requires the value, and the value does not follow from another field.
+ */
 export const isNeeded = (
   create: z.ZodObject,
   { sentAt = [], withoutColumn }: Pick<ImportField, 'sentAt' | 'withoutColumn'>,

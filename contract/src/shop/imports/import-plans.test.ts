@@ -9,7 +9,7 @@ const wins = (computed: string) =>
   `Por costo y rentabilidad sería $\u00a0${computed}: queda el precio de la planilla, como precio fijo.`;
 
 describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
-  it('a price that differs from cost and profitability is fixed, and a note says so', () => {
+  it('a price that differs from the price computed from cost and profitability is fixed, and a note says so', () => {
     const settled = settlePrice({ cost: 100, profitability: 50, fixedPrice: 200 }, undefined, 'none');
     expect(settled.values).toEqual({ cost: 100, profitability: 50, fixedPrice: 200 });
     expect(settled).toMatchObject({ problems: [], notes: [{ field: 'fixedPrice' }] });
@@ -18,7 +18,7 @@ describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
     expect(reasons(settlePrice({ fixedPrice: 210, cost: 110 }, fixed, '100'))).toEqual([wins('200,00')]);
   });
 
-  it('a price that follows from cost and profitability, perhaps rounded, is not fixed', () => {
+  it('a price that equals the price computed from cost and profitability, perhaps rounded, is not fixed if the product had no fixed price', () => {
     const row = { cost: 100, profitability: 50, fixedPrice: 181.5 };
     expect(settlePrice(row, undefined, 'none')).toEqual({
       values: { cost: 100, profitability: 50 },

@@ -136,7 +136,10 @@ export interface ImportPlan {
     field: string;
     compute: (stored: ImportValues, changes: ImportValues, rounding: PriceRounding) => unknown;
   };
-  /** True for a row about a record that only the server creates, so that an exported list can be imported again. */
+  /**
+   * True for a row about a record that only the server creates. The import leaves this record unchanged, so that an exported list
+   * can be imported again.
+   */
   isKept?: (values: ImportValues) => boolean;
   problemOf?: (values: ImportValues) => { field: string; reason: string } | undefined;
 }
@@ -149,7 +152,7 @@ export const documentKey = (typeId: unknown, numId: unknown): string => {
 const byName = ({ name }: ImportValues): string => searchKey(textOf(name));
 
 const ofClient = {
-  // A file fills the first policy by the client's insurer and affiliate number.
+  // In a file, the columns of the insurer and the affiliate number fill the client's first policy.
   without: ['policies'],
   aliases: usualHeadings.clients,
   options: { typeId: documentTypes },

@@ -67,7 +67,7 @@ export const insurerTerms = {
 } as const;
 
 /**
- * The CUIT never changes after the creation. The server ignores the CUIT of an edit, since some clients send the whole record.
+ * The CUIT never changes after the creation. The server ignores the CUIT of an edit, since some programs send the whole record.
  */
 export const insurances = defineResource({
   name: 'insurances',

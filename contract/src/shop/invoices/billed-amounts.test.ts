@@ -163,7 +163,7 @@ describe('A credit note for units of lines (docs/rules.md#invoices-8)', () => {
     expect([Math.min(...taken), Math.max(...taken)]).toEqual([99, 100]);
   });
 
-  it('a note for the last unit credits the remaining amount, even if a rejected note gave back its cents', () => {
+  it('a note for the last unit credits the whole remaining amount, including the cents that a rejected note gave back', () => {
     const covered = [{ ...line(100, '21', 7), total: 695, isAdjustment: false }];
     const [whole] = invoiceOf([line(695)]).rates;
     // Six notes took 99 cents each, and the seventh unit has 101 cents.

@@ -204,8 +204,8 @@ function creditedUnits(
 }
 
 /**
- * The cents by which rounding may change the amount of a rate's last units: one cent for each unit, because a rejected note gives
- * its cents back. 0 if further units are left.
+ * The cents by which rounding may change the amount of a rate's last units: one cent for each unit, because the amount that a
+ * rejected note gives back was rounded. 0 if further units are left.
  */
 function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly number[]): number {
   const sold = soldLines(lines, rate).filter(({ line }) => line.total !== 0);

@@ -69,7 +69,7 @@ describe('The due day of a job (docs/rules.md#jobs-6)', () => {
     expect(dueDayOf({ ...due, stage: 'received', promisedDay: '2026-11-18' })).toBe('2026-11-20');
   });
 
-  it('a checked job and a job of a finished sale have no due day and are never late', () => {
+  it('a checked job, and a job of a finished, delivered or canceled sale, have no due day and are never late', () => {
     expect(dueDayOf({ ...due, stage: 'checked' })).toBeNull();
     for (const orderStatus of ['finished', 'delivered', 'canceled'] as const)
       expect(dueDayOf({ ...due, stage: 'toSend', orderStatus })).toBeNull();

@@ -33,7 +33,7 @@ export const noRecallYet = 'Todavía no le escribiste por esta receta.';
 /** Each recall of a prescription comes a multiple of these days after the first recall (docs/rules.md#recalls-2). */
 export const RECALL_STEP_DAYS = 14;
 export const MAX_RECALLS = 3;
-/** The limit of the days before the expiration of a prescription. */
+/** The list of recalls has at most the prescriptions that expire within this number of days. */
 export const MAX_RECALL_DAYS = 365;
 /** The days after a recall for which its result can still be noted from the list. */
 export const ANSWER_DAYS = 60;

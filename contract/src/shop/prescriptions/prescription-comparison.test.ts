@@ -69,7 +69,7 @@ describe('The comparison of prescriptions (docs/rules.md#clinical-history-3)', (
     ]);
   });
 
-  it('a value that is blank in all prescriptions is left out, and the base of a prism has no change', () => {
+  it('a value that is blank in all prescriptions is left out, and no change is computed for the base of a prism', () => {
     expect(rowsOf([eye({ prism: 1, prismBase: 'in' }), eye({ prism: 1.5, prismBase: 'out' })])).toEqual({
       prism: [
         [1, null],

@@ -69,7 +69,7 @@ describe('Rounded prices (docs/rules.md#products-11)', () => {
     expect(roundPriceUp(2000.01, '1000')).toBe(3000);
   });
 
-  it('a price of 0 remains 0, and the smallest price becomes the step', () => {
+  it('a price of 0 remains 0, and the smallest price above 0 is rounded up to one step', () => {
     expect(finalPrice({ cost: 0, profitability: 80, fixedPrice: null }, '100')).toBe(0);
     expect(finalPrice({ cost: 0.01, profitability: 0, fixedPrice: null }, '100')).toBe(100);
   });

@@ -43,7 +43,7 @@ describe('The column names of sellers with the same name (docs/rules.md#reports-
     expect(distinctNames(['Ana', 'Ana (2)', 'Ana'])).toEqual(['Ana', 'Ana (2)', 'Ana (3)']);
   });
 
-  it('a seller’s name is never the name of the month’s column', () =>
+  it('the column of a seller never has the name of the month’s column', () =>
     expect(distinctNames(['name', 'Ana'])).toEqual(['name (2)', 'Ana']));
 
   it('a seller named __proto__ is not lost', () => {

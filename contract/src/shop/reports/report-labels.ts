@@ -55,7 +55,7 @@ export const productGroupLabels: Readonly<Record<ProductGroup, string>> = {
   provider: 'Proveedor',
 };
 
-/** The file has all products. */
+/** The limit of the list on the screen. The exported file has all products. */
 export const MAX_PRODUCTS = 100;
 
 /** A is the first 80 % of the income, B is the next 15 %, and C is the rest (docs/rules.md#analysis-5). */

@@ -95,7 +95,7 @@ export const nothingToRefund = (credit: number) =>
 export const alreadyCorrected = 'Ese movimiento ya está anulado.';
 export const cannotCancelCorrection = 'Una corrección no se puede anular.';
 export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
-/** Refuses the correction of a refunded surcharge, because the payment with this surcharge has another method now. */
+/** Refuses the correction of a refund with a surcharge, because the payment with this surcharge has another method now. */
 export const paymentChanged =
   'El pago de esa devolución ahora tiene otro método de pago: volvé al anterior para poder anularla.';
 export const deletedOrder = 'Venta eliminada.';

@@ -57,7 +57,7 @@ interface Standing {
   stages: readonly JobStage[];
 }
 
-/** Undefined if a job is back from the lab, or the sale is finished or delivered (docs/rules.md#remakes-1). */
+/** Undefined for a finished or delivered sale, and for an active sale with a job back from the lab (docs/rules.md#remakes-1). */
 export function remakeProblem({ orderStatus, stages }: Standing): string | undefined {
   if (orderStatusTable[orderStatus].isVoid) return remakeProblems.canceled;
   const isBack = stages.some((stage) => jobStageTable[stage].isBack);
@@ -139,7 +139,7 @@ function changeText({ at, user, field, from, to, reason = '' }: RecordedChange, 
   return `${formatInstant(at, timeZone)} · ${user.name} · ${fieldLabel?.label ?? field}: ${before} → ${after}${reason && ` (${reason})`}`;
 }
 
-/** A recorded discount has its sign: '10%', or '1500.5' for pesos. */
+/** A recorded discount is '10%' for a percentage, or '1500.5' for pesos. */
 function changedValue(fieldLabel: FieldLabel, value: string): string {
   if (fieldLabel.kind !== 'number') return writtenValue(fieldLabel, value);
   return value.endsWith('%') ? `${formatNumber(Number.parseFloat(value))}%` : formatMoney(Number(value));

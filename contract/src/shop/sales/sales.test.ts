@@ -133,7 +133,7 @@ describe('The body of a new sale (docs/rules.md#sales-1)', () => {
     expect(problemsWith({ number: 1.5 })).toEqual({ number: 'Ingresá un número entero.' });
   });
 
-  it('the values of the specification are accepted, and no other values', () => {
+  it('a field with options accepts only its own options, and a new sale may have any order status', () => {
     const options = ['paymentMethod', 'paymentStatus', 'orderStatus', 'discountType'];
     for (const field of options)
       expect(problemsWith({ [field]: 'otro' })).toEqual({ [field]: 'Elegí una de las opciones.' });

@@ -1,4 +1,4 @@
-/** The API accepts every name of a zone, and no difference from UTC (docs/rules.md#settings-7). */
+/** The API accepts the name of any time zone, but no offset from UTC (docs/rules.md#settings-7). */
 export const timeZoneLabels: Readonly<Record<string, string>> = {
   'America/Argentina/Buenos_Aires': 'Argentina (Buenos Aires)',
   'America/Asuncion': 'Paraguay (Asunción)',

@@ -63,7 +63,7 @@ describe('The document of a receiver (docs/rules.md#invoices-3)', () => {
     expect(documentFor(typeId, numId)).toEqual(expected),
   );
 
-  it('a consumer must be named from 10000000.00 on, since 29 May 2025', () => {
+  it('since 29 May 2025, an invoice must name the consumer if its total is 10000000.00 or more', () => {
     expect(['2025-05-28', '2025-05-29', '2026-11-25'].map(identificationAmount)).toEqual([
       41_728_800, 1_000_000_000, 1_000_000_000,
     ]);

@@ -61,7 +61,7 @@ export interface QueueFigures {
   inside: number;
   running: number;
   waiting: number;
-  /** The requests that were refused at once, since the share of the group or client was used up. */
+  /** The requests that were refused at once, because the share of the group or client was used up. */
   refused: number;
   late: number;
   abandoned: number;

@@ -91,7 +91,7 @@ describe('Certificates and tickets', () => {
     expect(await login(foreign)).toMatchObject({ kind: 'certificate', code: 'cms.cert.untrusted' });
   });
 
-  it('a certificate with another key has an invalid signature', async () => {
+  it('a request signed with the key of another certificate is refused because of its signature', async () => {
     const given = await givenSimulator();
     const [one, two] = [await givenHolder(given), await givenHolder(given)];
     const mixed = { certificate: one.certificate, privateKey: two.privateKey };
@@ -101,7 +101,7 @@ describe('Certificates and tickets', () => {
     });
   });
 
-  it('a certificate without the service is not authorised', async () => {
+  it('if the CUIT has no access to the service, the failure is `notAuthorized`', async () => {
     const given = await givenSimulator();
     await given.simulator.changeSettings((settings) => ({ ...settings, services: { [issuer]: [] } }));
     expect(await failureOf(requestTicket(await givenHolder(given), given.addresses, 'wsfe', noon))).toMatchObject({

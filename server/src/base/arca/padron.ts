@@ -36,7 +36,7 @@ function faultFailure({ text }: NonNullable<SoapReply['fault']>, serverDate: Dat
   });
 }
 
-/** The register has stated whether a tax is active since February 2026. Before, the register showed active taxes only. */
+/** Since February 2026 the register states whether a tax is active. Before, the register showed active taxes only. */
 function isActiveTax(tax: XmlContent): boolean {
   const state = textAt(tax, 'estadoImpuesto');
   return state === '' || state === 'AC';

@@ -125,7 +125,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
     await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'unreadable' });
   });
 
-  it('if our server aborts a request, the outcome is uncertain if the request was sent before; otherwise nothing is sent', async () => {
+  it('if our server aborts a request that was sent, the outcome is uncertain; if it aborts a request before the sending, nothing is sent', async () => {
     const closing = new AbortController();
     const host = await listen((socket) => socket.once('data', () => closing.abort()));
     const { signal } = closing;

@@ -36,7 +36,7 @@ export const MAX_MESSAGES = 50;
 
 const codeIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** A message without a whole number has the code 0. */
+/** A message whose element `Code` is no whole number has the code 0. */
 export function messagesAt(content: XmlContent | undefined, ...path: string[]): Message[] {
   return listAt(content, ...path)
     .slice(0, MAX_MESSAGES)

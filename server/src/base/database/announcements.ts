@@ -12,8 +12,8 @@ import type { Transaction } from './tables.ts';
 export const channel = 'dioptria_changes';
 
 /**
- * The keys are the topics, and the values are the names of the ids. If changes of other records also change records of a kind,
- * the folder of this kind adds the kind's path, such as `sales`, to this interface.
+ * The keys are the topics, and the values are the names of the ids. A folder adds the path of its records, such as `sales`, if
+ * changes of other records also change its records.
  */
 export interface Topics {
   sessions: 'userId';

@@ -9,7 +9,7 @@ import { isUnavailable } from './errors.ts';
 import { queriesOn, type Statement } from './statements.ts';
 import type { Transaction } from './tables.ts';
 
-/** `asTenant` sends these statements with the commit, so that they cost no round trip. Nothing reads their results. */
+/** `asTenant` sends the statements of `sendLast` with the commit, so they cost no round trip. Nothing reads their results. */
 
 const kept = new WeakMap<Transaction, QueryConfig[]>();
 

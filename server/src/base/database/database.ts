@@ -93,7 +93,7 @@ function connectionTo(login: PoolConfig): PoolConfig {
     connectionTimeoutMillis: 10_000,
     query_timeout: ANSWER_WITHIN,
     idleTimeoutMillis: 300_000,
-    // A connection lives only for this time, because PostgreSQL frees the cached tables and plans of a connection only at its end.
+    // A connection lives only for this time, because PostgreSQL frees a connection's cached catalog and plans only at its end.
     maxLifetimeSeconds: 1800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -108,8 +108,8 @@ export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
   const pool = new Pool(connectionTo(login));
   // The log gets only the error's message: the error object contains the whole driver client.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${messageOf(error)}`));
-  // The pool handles only the errors of idle connections. Without this listener, a connection that breaks between two queries of a
-  // transaction would end the process.
+  // The pool handles only the errors of idle connections. Without this listener, a connection that breaks between two queries of
+  // a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

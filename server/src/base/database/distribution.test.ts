@@ -64,8 +64,8 @@ describe.skipIf(isOnCitus)(
 );
 
 /**
- * A tenant that does not exist. The script runs as this tenant: row security also binds the owner, and PostgreSQL checks a new
- * reference with a query.
+ * A tenant that does not exist. The script runs as this tenant: row security also binds the owner, so the query with which
+ * PostgreSQL checks a new reference needs the id of a tenant.
  */
 const nobody = '00000000-0000-0000-0000-000000000000';
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, sql } from 'kysely';
 import { sendNamed } from './statements.ts';
 import type { Tables, Transaction } from './tables.ts';
 
-/** For many rows use `storeRows`. */
+/** For many rows use `storeRows` instead of `insertPrepared`. */
 
 /**
  * Each number of rows needs another prepared statement, and a connection keeps all prepared statements. So an insert of more rows

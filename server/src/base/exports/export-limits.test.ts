@@ -129,7 +129,7 @@ test('an export holds no lock: the user can sign out while the export runs', asy
   answer.destroy();
 });
 
-test('an export that cannot begin answers with the same refusal as any other request', async () => {
+test('an export that cannot begin gets the same error answer as any other request', async () => {
   const shop = await newShop(app);
   await app.database.pool.query(`alter table brands rename to brands_away`);
   const { status, body } = await shop.as('admin').get('/tenant/brands/export?format=csv');

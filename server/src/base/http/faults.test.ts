@@ -97,7 +97,7 @@ describe('a fault of the server', () => {
     );
   });
 
-  test('an answer that does not fit its schema gets a 500, and the request’s work is rolled back', async () => {
+  test('a request whose answer does not fit its schema gets a 500, and its work is rolled back', async () => {
     expect((await call('POST', '/misanswers', { headers: shop.as('admin').headers })).status).toBe(500);
     expect((await shop.as('admin').get('/tenant/brands')).body).toEqual([]);
   });

@@ -59,7 +59,7 @@ test('a refused request stores nothing, so the client can correct the request an
   expect((await admin.post('/tenant/clients', client, key('five'))).status).toBe(201);
 });
 
-test('a request with the same key and another password gets a 409, like any other body', async () => {
+test('a request with the same key and another password gets a 409, like a request with any other change of the body', async () => {
   const user = { name: 'Nora', email: 'nora@shop.example', role: 'seller', password: 'campana "verde" \\ lluvia' };
   const first = await admin.post('/tenant/users', user, key('seven'));
   expect(first.status).toBe(201);

@@ -66,7 +66,8 @@ const explained = z.object({ reason: z.string().optional() });
 export function recordRoutes(api: Api, served: ServedRecord): void {
   const { definition, service } = served;
   const endpoints = recordEndpointsOf<RecordDefinition>(definition);
-  // For an unknown definition, the type of the query lacks the keys that every list has. The cast adds these keys.
+  // The compiler does not know the definition, so the type of the query lacks the keys that every list has. The cast adds
+  // these keys.
   const list = { ...endpoints.list, query: endpoints.list.query as Schema as Schema<AnyListQuery> };
   readingRoutes(api, { ...endpoints, list }, served);
   trackChanges(api, served);
@@ -135,10 +136,10 @@ export function childRoutes<D extends ChildDefinition>(
   service: ChildService<D>,
 ): void {
   const { envelope, schemaName, record } = definition;
-  // The service gets the type for an unknown definition, as the endpoints below do.
+  // The compiler does not know the definition, so service and endpoints get the types that fit every definition.
   const served: ChildService<ChildDefinition> = service;
   const endpoints = childEndpointsOf<ParentDefinition, ChildDefinition>(parent, definition);
-  // For an unknown definition, the type of the query lacks the keys that every list has. The cast adds these keys.
+  // This type of the query lacks the keys that every list has. The cast adds these keys.
   const list = { ...endpoints.list, query: endpoints.list.query as Schema as Schema<ListQuery> };
   api.schemas.add(record, { id: schemaName });
   serveList(api, list, { page: (context, { params, query }) => served.list(context, idsOf(params)[0], query) });

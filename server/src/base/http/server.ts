@@ -19,8 +19,8 @@ const LAST_REQUESTS = 1000;
 const closing = new WeakSet<FastifyInstance>();
 
 /**
- * Answers every request that has arrived. A closing Node server no longer checks `ARRIVAL_LIMIT`, so this function sets it for a
- * request that arrives slowly. Each connection closes after its current answer.
+ * Answers every request that has arrived. Each connection closes after its current answer. A closing Node server no longer checks
+ * `ARRIVAL_LIMIT`, so this function closes the remaining connections after this time.
  */
 function endConnections(app: FastifyInstance): void {
   const closeUnused = followUnused(app);

@@ -166,7 +166,7 @@ export interface Config {
   readonly arcaWsaaUrl: string | undefined;
   readonly arcaWsfeUrl: string | undefined;
   readonly arcaPadronUrl: string | undefined;
-  /** Certificates in PEM, which homologation accepts besides the usual authorities. */
+  /** In PEM: certificates of further authorities that the server trusts in homologation. */
   readonly arcaAuthorities: string | undefined;
 }
 

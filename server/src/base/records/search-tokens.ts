@@ -187,8 +187,8 @@ interface SearchedColumn {
 
 /**
  * Returns the conditions for the option `either` of a `ListPlan`. A separate query reads the ids first. If one query read the ids
- * and the rows, PostgreSQL would read all rows for a rare name or for a frequent name. The name of the prepared statement begins
- * with `list`.
+ * and the rows, its plan would suit either rare or frequent names, and would read all rows for the other names. The name of the
+ * prepared statement begins with `list`.
  */
 export async function searchAlternatives(
   { tx }: Context,
@@ -214,7 +214,7 @@ export async function searchAlternatives(
     else if (total === 1) few.push(sql`${sql.ref(column)} = ${ids.slice(1, -1)}`);
     else if (total > 0) few.push(sql`${sql.ref(column)} = any(${ids}::uuid[])`);
   }
-  // PostgreSQL finds the rows of a condition with few ids through an index. PostgreSQL reads the rows of conditions with many ids in the
-  // list's order, and soon finds enough of them.
+  // PostgreSQL finds the rows of a condition with few ids through an index. PostgreSQL reads the rows of conditions with many ids
+  // in the list's order, and soon finds enough of them.
   return many.length === 0 ? few : [...few, sql`(${sql.join(many, sql` or `)})`];
 }

@@ -21,7 +21,7 @@ describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
     ]);
   });
 
-  it('blank cells to the right of the headings, and texts to the right of empty cells, do no harm', async () => {
+  it('blank cells to the right of the headings do no harm, and a row with a text only to the right of the headings is left out', async () => {
     const { columns, rows } = await tableOf(csv('Código;Precio;;', 'A1;5;;  ;', ';;;nota', 'A2'));
     expect(rows).toEqual([['A1', '5'], ['A2']]);
     expect(rows.map((cells) => problemOfCells(cells, columns))).toEqual(['', '']);

@@ -12,7 +12,7 @@ interface CountedSheet extends SheetPart {
 const MAX_COUNTED = 64 * 1024 * 1024;
 
 /**
- * A workbook with a single sheet is not read, and the sheet gets 0 rows. Counting never refuses a file. If a sheet is broken or expands
+ * The only sheet of a workbook is not counted, and gets 0 rows. Counting never refuses a file. If a sheet is broken or expands
  * beyond `MAX_COUNTED`, only the rows before that point count.
  */
 async function countSheets(workbook: Workbook): Promise<CountedSheet[]> {

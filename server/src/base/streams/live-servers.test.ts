@@ -85,7 +85,8 @@ test('the server reopens a lost database connection, and tells each stream that 
   expect(await stream.next()).toEqual({ event: 'lost', data: {} });
   const { event, data } = await stream.next();
   expect(event).toBe('ready');
-  // `quiet` begins after the loss, so a browser requests all data from before the loss again.
+  // The server knows of no change in the last `quiet` milliseconds. This time begins after the loss, so a browser requests all
+  // data from before the loss again.
   expect((data as { quiet: number }).quiet).toBeLessThan(1000);
   const { _id } = await shop.given.brand();
   expect(await stream.next()).toEqual(changed('brands', _id));

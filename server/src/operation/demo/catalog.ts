@@ -201,8 +201,6 @@ const accessoryPlans: readonly CategoryPlan[] = [
   },
 ];
 
-/** Makers and models are invented. Prices are in pesos, costs without tax. */
-
 export const categoryPlans: readonly CategoryPlan[] = [
   {
     name: 'Armazones de receta',

@@ -134,7 +134,7 @@ function addSteps(shop: DemoShop, job: Row<'jobs'>, lab: string, { start, end }:
 
 const noReceipt = { lab_id: null, days_at_lab: null, is_late: null };
 
-/** The lab got the lenses `step` milliseconds before `at`. */
+/** The lab got the lenses `step` milliseconds before `at`, but not before `start`. */
 function receiptOf({ lab_id = null, promised_day = null }: Row<'jobs'>, start: number, at: number, step: number) {
   const days_at_lab = daysBetween(dayAt(Math.max(start, at - step)), dayAt(at));
   return lab_id === null ? {} : { lab_id, days_at_lab, is_late: promised_day !== null && promised_day < dayAt(at) };

@@ -221,7 +221,7 @@ export function freeNumber(shop: DemoShop): number {
   return number;
 }
 
-/** The demo shop needs the same few sums thousands of times. */
+/** The results are kept, because the demo shop needs the same few amounts and prices thousands of times. */
 const cents = new Map<number, number>();
 const prices = new Map<string, number>();
 

@@ -3,7 +3,7 @@ import type { Rule } from './finding.ts';
 import { movementSign, paymentSign } from '../../shop/sums/kept-sums.ts';
 
 const closedCounts: Rule = {
-  rule: 'what a closed cash session expected is its opening and its entries',
+  rule: 'the expected amounts of a closed cash session are the sum of its opening and its entries',
   table: 'cash_sessions',
   wrong: (tenantId) => sql`
     select concat_ws(' ', coalesce(kept.id, truth.id), method) as record, coalesce(truth.cents, 0)::text as expected,

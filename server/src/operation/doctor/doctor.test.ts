@@ -47,7 +47,7 @@ async function findingsAfter({ tenantId }: Shop, statement: string): Promise<Fin
   return found;
 }
 
-test('a shop with all kinds of records and its database have no findings', async () => {
+test('doctor finds nothing wrong in a shop with all kinds of records, nor in its database', async () => {
   await livelyShop(app);
   expect(await findings({})).toEqual([]);
 });
@@ -84,7 +84,7 @@ describe('a finding names the record, the expected and the found value', () => {
       ],
       [
         'purchase_order_lines',
-        'what came of a purchase order is the sum of its receptions',
+        'the received units of a purchase order are the sum of its receptions',
         'update receptions set purchase_order_id = null where purchase_order_id is not null',
       ],
       [
@@ -94,7 +94,7 @@ describe('a finding names the record, the expected and the found value', () => {
       ],
       [
         'products',
-        'what is still to come of a product is what its purchase orders await',
+        'the outstanding units of a product are the units that its purchase orders await',
         'update products set outstanding_units = outstanding_units + 1',
       ],
       [
@@ -121,7 +121,7 @@ describe('a finding names the record, the expected and the found value', () => {
       ],
       [
         'cash_sessions',
-        'what a closed cash session expected is its opening and its entries',
+        'the expected amounts of a closed cash session are the sum of its opening and its entries',
         'update cash_sessions set opening_cents = opening_cents + 1',
       ],
       ['payment_days', 'what was received on each day by each method is kept', 'delete from payment_days'],

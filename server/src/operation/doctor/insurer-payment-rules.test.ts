@@ -34,7 +34,7 @@ test('a shop with payments of insurers has no findings', async () => {
 
 const paid = 'the allocations of an item are its paid amount, and at most its recognized amount';
 const allocated = 'the allocations of a payment of an insurer are its allocated amount, and at most its gross amount';
-const ledger = 'what an insurer owes and what is unallocated are the sums of its ledger and of its due days';
+const ledger = 'the debt and the unallocated amount of an insurer are the sums of its ledger and of its due days';
 const cash = 'the net amount of a payment of an insurer is in a cash session if it came in cash, and in no other case';
 
 test.each([

@@ -53,7 +53,7 @@ test.each([
   ],
   [
     'coverages',
-    'what is open of a coverage is the sum of its entries in the ledger of insurers',
+    'the open amount of a coverage is the sum of its entries in the ledger of insurers',
     'update insurer_entries set amount_cents = amount_cents - 1',
   ],
   [

@@ -71,7 +71,7 @@ const rebilled: Rule = {
 };
 
 const coverageLedger: Rule = {
-  rule: 'what is open of a coverage is the sum of its entries in the ledger of insurers',
+  rule: 'the open amount of a coverage is the sum of its entries in the ledger of insurers',
   table: 'coverages',
   wrong: (tenantId) => sql`
     select coverages.id::text as record, coalesce(entries.cents, 0)::text as expected, open_cents::text as found
@@ -147,7 +147,7 @@ const withheld: Rule = {
 };
 
 const accountLedger: Rule = {
-  rule: 'what an insurer owes and what is unallocated are the sums of its ledger and of its due days',
+  rule: 'the debt and the unallocated amount of an insurer are the sums of its ledger and of its due days',
   table: 'insurer_accounts',
   wrong: (tenantId) => sql`
     select insurance_id::text as record,

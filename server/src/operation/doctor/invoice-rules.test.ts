@@ -44,7 +44,7 @@ test('a shop whose vouchers the queue has sent has no findings', async () => {
 test.each([
   ['an authorised voucher has the attempt that ARCA authorised', 'invoices', 'delete from voucher_attempts'],
   [
-    'an attempt that no answer has decided belongs to a voucher that waits',
+    'an attempt without a final outcome belongs to a voucher that is sending or uncertain',
     'voucher_attempts',
     "update voucher_attempts set outcome = 'uncertain'",
   ],
@@ -98,11 +98,11 @@ test.each([
   await sender.sendDue();
   expect(await findings(shop)).toEqual([]);
   await shop.run((tx) => sql.raw(statement).execute(tx));
-  const rule = 'a batch with an invoice in force is presented, and the invoice is at most its claimed sum';
+  const rule = 'a batch with an active invoice was presented, and the invoice is at most the claimed sum of the batch';
   expect((await findings(shop)).filter((finding) => finding.rule === rule)).toHaveLength(1);
 });
 
-test('doctor finds a certificate whose key another installation has sealed', async () => {
+test('doctor finds a certificate whose private key another installation has encrypted', async () => {
   const shop = await shopWithVouchers();
   expect(await examineFiscalKeys(app.database, queueConfig, shop.tenantId)).toEqual([]);
   // The server renews a certificate of the simulator automatically, so this test uses a certificate of ARCA.

@@ -15,7 +15,7 @@ const withoutAttempt: Rule = {
 };
 
 const ofDecidedVoucher: Rule = {
-  rule: 'an attempt that no answer has decided belongs to a voucher that waits',
+  rule: 'an attempt without a final outcome belongs to a voucher that is sending or uncertain',
   table: 'voucher_attempts',
   wrong: (tenantId) => sql`
     select a.id::text as record, 'sending or uncertain' as expected, i.state as found
@@ -82,7 +82,7 @@ const overCredited: Rule = {
 };
 
 const withoutBatch: Rule = {
-  rule: 'a batch with an invoice in force is presented, and the invoice is at most its claimed sum',
+  rule: 'a batch with an active invoice was presented, and the invoice is at most the claimed sum of the batch',
   table: 'invoices',
   wrong: (tenantId) => sql`
     select i.id::text as record, b.claimed_cents::text as expected, concat_ws(' ', b.state, i.total_cents) as found

@@ -42,7 +42,7 @@ const deposit: Rule = {
 };
 
 const payments: Rule = {
-  rule: 'what a sale says was paid and refunded is the sum of its payments',
+  rule: 'the paid and the refunded amount of a sale are the sums of its payments',
   table: 'sales',
   wrong: (tenantId) => sql`
     select sales.id::text as record, concat_ws(', ', coalesce(paid, 0), coalesce(refunded, 0)) as expected,

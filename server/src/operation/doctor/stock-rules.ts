@@ -65,7 +65,7 @@ export const priceRules: readonly Rule[] = [
 ];
 
 const received: Rule = {
-  rule: 'what came of a purchase order is the sum of its receptions',
+  rule: 'the received units of a purchase order are the sum of its receptions',
   table: 'purchase_order_lines',
   wrong: (tenantId) => sql`
     select concat_ws(' ', order_id, line.product_id) as record, coalesce(came.units, 0)::text as expected,
@@ -104,7 +104,7 @@ const orderTotals: Rule = {
 };
 
 const ofProducts: Rule = {
-  rule: 'what is still to come of a product is what its purchase orders await',
+  rule: 'the outstanding units of a product are the units that its purchase orders await',
   table: 'products',
   wrong: (tenantId) => sql`
     select id::text as record, coalesce(line.units, 0)::text as expected, outstanding_units::text as found

@@ -65,7 +65,7 @@ test('half-sent sales with forged tokens do not disturb the public order page', 
   expect((await signIn('10.4.0.1')).status).toBe(200);
 });
 
-test('the server refuses the next sign-in from a network with 50 half-sent bodies, and accepts a request of a signed-in user there', async () => {
+test('the server refuses the next sign-in from a network with 50 half-sent bodies, but accepts a request of a signed-in user from this network', async () => {
   const seller = shop.as('seller');
   expect((await seller.get('/tenant/brands', { 'x-forwarded-for': '10.5.0.1' })).status).toBe(200);
   await halfSend(

@@ -161,7 +161,7 @@ test('every sale succeeds while as many exports as possible and a storm of repor
   for (const one of exports) one.destroy();
   report('Sales beside exports and reports', waits, baseline);
   expect(waits.statuses).toEqual(new Set([201]));
-  // Even a sale that waits for nothing takes as long as a dozen reports, which the server answers at the same time.
+  // Even if a sale does not wait in the queue, the server answers about a dozen reports during the sale.
   expectSpared(waits, 50);
   expect(answers.unanswered).toBe(0);
 });

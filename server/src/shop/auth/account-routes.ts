@@ -33,8 +33,9 @@ function auditOwn(context: Context, action: AuditAction): void {
 }
 
 /**
- * @throws Refusal `invalid` for a password that is easy to guess or that another person typed; `stale` if another request has
- * changed the password since this request checked the current password.
+ * @throws Refusal `invalid` for a password that is easy to guess, and if the user must replace a password that another person
+ * chose, but sends the same password; `stale` if another request has changed the password since this request checked the current
+ * password.
  */
 async function changePassword(
   context: Context,

@@ -142,7 +142,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('an invitation refuses a password that is easy to guess, and stays valid', async () => {
+  test('the server refuses a password that is easy to guess, and the invitation remains valid', async () => {
     const token = await invite();
     expect(await accept(token, 'qwertyuiop')).toMatchObject({
       status: 400,

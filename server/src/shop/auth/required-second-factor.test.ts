@@ -32,7 +32,7 @@ const stepOf = async (user: SignedIn) =>
 
 // docs/rules.md#sessions-14
 describe('a shop that requires the second factor', () => {
-  test('a shop that requires the second factor from everyone refuses all requests of a user without a second factor', async () => {
+  test('if a shop requires the second factor from everyone, the requests of a user without it are refused until the user sets it up', async () => {
     const seller = shop.as('seller');
     expect((await seller.get('/tenant/sales')).status).toBe(200);
     expect((await require('everyone')).status).toBe(200);

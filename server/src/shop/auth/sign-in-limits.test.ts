@@ -27,7 +27,7 @@ const many = async (count: number, one: (index: number) => ReturnType<typeof att
 
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** `sign-in-attack.proof.ts` shows how many failures the limit allows. */
+/** Sets the counters of a limit without failed attempts. `sign-in-attack.proof.ts` reaches a limit by real attempts. */
 const exhaust = (limit: string, points: number) =>
   app.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
 

@@ -76,10 +76,7 @@ export async function openCashSession(
   return readCashSession(context, row.id);
 }
 
-/**
- * @throws Refusal `not_found`; `locked` if the cash session is closed.
- * @throws LargeSum if the expected cash becomes larger than the largest sum.
- */
+/** @throws Refusal `not_found`; `locked` if the cash session is closed. */
 export async function joinCashSession(context: Context, id: string): Promise<CashSession> {
   const session = await findCashSession(context, id);
   await refuseClosed(context, id);
@@ -96,6 +93,10 @@ async function workAt({ tx, actor }: Context, registerId: string): Promise<void>
     .execute();
 }
 
+/**
+ * @throws Refusal `not_found`; `locked` if the cash session is closed.
+ * @throws LargeSum if the expected cash becomes larger than the largest sum.
+ */
 export async function moveCash(
   context: Context,
   id: string,
@@ -128,7 +129,7 @@ export async function storeCashMovement(
   return { _id: movement.id, createdAt: movement.created_at, kind, amount, reason, user };
 }
 
-/** No request closes the cash session before the transaction ends. @throws Refusal `locked` */
+/** After this call, no request closes the cash session before the transaction ends. @throws Refusal `locked` */
 async function refuseClosed(context: Context, id: string): Promise<void> {
   if (!(await keepOpen(context, [id])).has(id)) throw conflict('locked', alreadyClosed);
 }

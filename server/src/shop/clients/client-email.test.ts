@@ -24,7 +24,7 @@ test('a client without email is refused, unless emails are optional in the shop 
   const wrong = await seller.post<Problem>('/tenant/clients', { ...someone('31222334'), email: 'julia@' });
   expect(wrong.body.errors).toEqual([{ path: 'email', message: 'Ingresá un correo electrónico válido.' }]);
 
-  // The client without an email can be changed later without an email, but a stored email is not removed.
+  // The shop requires emails again. A client without an email can still be edited, but no edit can remove a stored email.
   await ask(true);
   expect((await edit(body._id, { phone: '11 4000-1234', email: '' })).status).toBe(200);
   const other = await shop.given.client();

@@ -124,7 +124,7 @@ describe('the first policy is the insurer of the client (docs/rules.md#clients-1
     expect(none).toMatchObject({ insurance: null, numInsurance: '', policies: [] });
   });
 
-  test('another number changes the first policy and keeps its plan, and a new insurer replaces only the first policy', async () => {
+  test('a new affiliate number changes the first policy and keeps its plan, and a new insurer replaces only the first policy', async () => {
     const policies = [{ insurance: idOf(osde), plan, affiliateNumber: '77/1' }, { insurance: idOf(ioma) }];
     const client = await shop.given.client({ policies });
     const numbered = await change(client, { numInsurance: '88/2' });

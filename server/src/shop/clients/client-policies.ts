@@ -121,8 +121,8 @@ const insuredBy = (first: NewPolicy, others: readonly NewPolicy[]): Insured => (
 });
 
 /**
- * A chosen insurer of another policy moves to the front; a new insurer replaces the first policy. Without an insurer the second
- * policy becomes the first policy.
+ * If the client has a policy of the chosen insurer, this policy moves to the front; otherwise a new policy replaces the first
+ * policy. If the request removes the insurer, the second policy becomes the first policy.
  */
 function withInsurer(stored: Insured, { insuranceId = stored.insuranceId, numInsurance }: InsuredChanges): Insured {
   const typed = numInsurance ?? stored.numInsurance;

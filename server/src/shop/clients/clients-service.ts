@@ -141,7 +141,7 @@ const clientsBulk = bulkService<typeof clients>({
   changedColumns: ({ stored, changes }) =>
     columnsOf({ ...stored, ...changes, ...settlePolicies(insuredOf(stored), changes) }),
   async afterUpdate(context, changed) {
-    // A file changes only a client's first policy. The columns of `clients` hold this policy, unless the policies are not plain.
+    // A file changes only a client's first policy. Policies that do not fit the columns of `clients` have rows of their table.
     for (const { stored, changes } of changed.filter((change) => !arePlain(change.stored.policies)))
       await storePolicies(context, stored._id, settlePolicies(insuredOf(stored), changes).policies);
   },

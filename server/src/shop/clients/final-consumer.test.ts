@@ -79,7 +79,7 @@ describe("'Consumidor final' (docs/rules.md#clients-9)", () => {
 });
 
 describe("a sale to 'Consumidor final' (docs/rules.md#sales-34)", () => {
-  test('a sale has no prescription, and no prescription is written for it', async () => {
+  test('a sale with a prescription is refused, and a prescription cannot be moved to the client', async () => {
     const client = (await take()).body._id;
     const prescription = await given.prescription();
     const message = '«Consumidor final» no lleva receta: elegí un cliente.';
@@ -95,7 +95,7 @@ describe("a sale to 'Consumidor final' (docs/rules.md#sales-34)", () => {
     expect(moved).toMatchObject({ status: 400, body: { errors: [{ path: 'clientId', message }] } });
   });
 
-  test('the client may owe a balance, which is paid at the sale, and the client gets no message', async () => {
+  test('the client may owe the balance of a sale, a payment of the sale pays this balance, and the client gets no message', async () => {
     const client = (await take()).body._id;
     const sale = await given.sale({ client, customProducts, products: [], paymentStatus: 'waiting', deposit: 400 });
     expect(sale).toMatchObject({ balance: 600, client: { name: 'Consumidor final' } });

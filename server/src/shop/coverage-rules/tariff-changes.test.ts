@@ -44,7 +44,7 @@ const useRule = (insuranceId: string, ruleId: string) =>
   );
 
 describe('A copy of a tariff with new dates (docs/rules.md#tariff-11)', () => {
-  test('the copied rules end on the day before the new rules begin', async () => {
+  test('the original rules end on the day before their copies begin', async () => {
     const { url, rules } = await givenRules();
     const { status, body } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     expect({ status, body }).toMatchObject({ status: 201, body: { rules: 2, validFrom: '2026-12-01' } });
@@ -66,7 +66,7 @@ describe('A copy of a tariff with new dates (docs/rules.md#tariff-11)', () => {
     expect(await rules('&search=L-2')).toEqual([['L-2', 60_000.55, '2026-01-01', null]]);
   });
 
-  test('a copied rule keeps its terms and its plan', async () => {
+  test('the copy of a rule has the terms and the plan of the rule', async () => {
     const { _id } = await given.insurance();
     const plan = await givenPlan(shop, _id);
     const terms = { plan: plan._id, everyMonths: 24, notWith: ['bifocal'], design: ['monofocal'], sphereMax: 6.25 };
@@ -269,7 +269,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     expect(await rules()).toEqual(before);
   });
 
-  test('two users who undo a change at once undo it once', async () => {
+  test('of three simultaneous requests to undo a change, only one succeeds', async () => {
     const { url } = await givenRules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     const answers = await Promise.all([1, 2, 3].map(() => admin.post(`${url}/changes/${change._id}/undo`)));

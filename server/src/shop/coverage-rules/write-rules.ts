@@ -193,7 +193,7 @@ interface Ended {
 }
 
 /**
- * An existing rule of the same plan and code that is valid on the first day of a new rule ends on the day before this day
+ * If an existing rule of the same plan and code is valid on the first day of a new rule, the existing rule ends on the day before
  * (docs/rules.md#tariff-11). The caller has locked the insurer and called `requirePlans`. Returns the number of rules that ended.
  * @throws Refusal `invalid` if the days of a new rule still overlap those of another rule.
  */
@@ -226,8 +226,8 @@ export async function addRules(
 }
 
 /**
- * The rules of a plan and code do not overlap, so only the last rule that has begun can be valid. `limit` makes PostgreSQL look up
- * each code in the index.
+ * The rules of a plan and code do not overlap, so only the last rule that begins before a new rule can be valid on the first day of
+ * the new rule. `limit` makes PostgreSQL look up each code in the index.
  */
 export async function rulesBefore(
   { tx, actor }: Context,

@@ -39,7 +39,7 @@ export function proposalRoutes(api: Api): void {
   });
 }
 
-/** Returns the newest rule of each code that has begun, in the order of the tariff. */
+/** Of the rules that have begun, returns the newest rule of each code and plan, in the order of the codes. */
 async function rulesFor(context: Context, { insurance, plan, lines }: CoverageQuestion): Promise<CoverageRule[]> {
   const targets = [...new Set(benefitsOf(lines).map(({ target }) => target))];
   // The query compares the target last, so that older rules do not count if the benefit of their code has changed.

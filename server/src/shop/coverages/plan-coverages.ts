@@ -139,7 +139,7 @@ function newLine(
   };
 }
 
-/** An amount that differs from the rule's amount keeps its note. */
+/** If an amount differs from the rule's amount and the request has no note, the stored note remains. */
 function keptLine(stored: StoredLine, note: string) {
   const { rule_id, code, description, target, pair_kind, sale_positions, quantity, list_cents, proposed_cents } =
     stored;

@@ -158,7 +158,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(bases).toContainEqual(['lenses', 0.01]);
   });
 
-  test('the coverages of a stored sale do not change its prices', async () => {
+  test('the agreed price of a rule does not replace the prices of a stored sale', async () => {
     const [{ _id: client }, { _id: insurance }] = [await given.client(), await given.insurance()];
     const rule = await givenRule(shop, insurance, { basis: 'full', amount: null, agreedPrice: 60_000 });
     const customProducts = [{ description: 'Armazón', price: 50_000, quantity: 1 }];

@@ -131,7 +131,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(await listed('clients')).toMatchObject([{ name: 'Ana', phone: '11' }]);
   });
 
-  test('a file has the wrong rows before and after the run, and the corrected file can be imported', async () => {
+  test('a user can download the wrong rows as a file before and after the run, and can import the corrected file', async () => {
     const { id } = await checked(admin, 'clients', file);
     const errors = (format: string) => admin.get<string>(`/tenant/imports/${id}/errors?format=${format}`);
     const before = await errors('csv');

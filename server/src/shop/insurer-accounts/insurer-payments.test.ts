@@ -134,7 +134,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
     expect((await shop.as('admin').get('/tenant/insurer-payments')).body).toEqual([]);
   });
 
-  test('the search finds each word of the number of the payment order', async () => {
+  test('the search finds a payment by each whole word of the number of its payment order', async () => {
     const { shop, pay } = await shopWithBatch();
     await pay({ orderNumber: 'OP-0001/77' });
     const found = async (words: string) =>
@@ -343,7 +343,7 @@ describe('a payment in cash (docs/rules.md#insurer-payments-5)', () => {
     });
   });
 
-  test("the net amount of a payment in cash goes into the open cash session with the payment's number as the reason, and a reverse takes the amount out", async () => {
+  test("the net amount of a payment in cash goes into the open cash session with the payment's number as the reason, and a reversal of the payment takes the amount out", async () => {
     const { shop, pay } = await shopWithBatch();
     const session = await shop.given.cashSession({ openingAmount: 50 });
     const { body } = await pay(cash);

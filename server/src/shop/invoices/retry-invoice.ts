@@ -34,7 +34,7 @@ export async function retryInvoice(context: Context, id: string, billsOf: BillsO
   return change(context, row, before, { ...renewed, ...now });
 }
 
-/** @throws Refusal `locked` for a voucher that is authorised or under way. */
+/** @throws Refusal `locked` for a voucher that is under way, authorised or already canceled. */
 export async function cancelInvoice(context: Context, id: string): Promise<Invoice> {
   const row = await lockVoucherWithOwner(context, id);
   if (!invoiceStateTable[row.state].canRetry) throw conflict('locked', invoiceProblems.cannotCancel);

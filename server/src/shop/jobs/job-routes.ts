@@ -104,7 +104,7 @@ async function checkJob(context: Context, id: string, measured: LensPair): Promi
 }
 
 /**
- * Removes the job's mark (docs/rules.md#jobs-17).
+ * Removes the mark that the lab must still be told of a change of the job (docs/rules.md#jobs-17).
  * @throws Refusal `locked` for a job whose sale is delivered, or was canceled while no lab had the lenses; `stale` if another
  * user has changed the job, or has already marked the change as told.
  */

@@ -150,7 +150,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
 });
 
 describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
-  test('a refund in cash gives back no surcharge if no cash payment had a surcharge, and the expected amounts of the cash session do not change', async () => {
+  test('a refund in cash with a surcharge is refused if no cash payment had a surcharge, and does not change the expected amounts of the cash session', async () => {
     const session = await shop.given.cashSession({ openingAmount: 50_000 });
     await seller.post(`/tenant/cash-sessions/${session._id}/join`);
     const sale = await canceledOrder();

@@ -20,7 +20,7 @@ const stored = async () =>
     ({ _id, cost, profitability, price, stock, name }) => ({ _id, cost, profitability, price, stock, name }),
   );
 
-test('a list that is applied and undone leaves everything as it was (docs/rules.md#prices-4)', async () => {
+test('after a price list is applied and undone, the products have their former values (docs/rules.md#prices-4)', async () => {
   const costs = [0, 0.01, 10.1, 33.33, 1_234_567.89];
   for (const [place, cost] of costs.entries()) await given.product({ code: `p${place}`, cost, profitability: 15 });
   const before = await stored();

@@ -101,7 +101,7 @@ describe('a product (docs/rules.md#products-1)', () => {
     expect((await admin.put(`/tenant/products/${_id}`, { brand: foreign.brand })).status).toBe(400);
   });
 
-  test('an edit of an older version of a product is refused, even if only a sale has changed the version', async () => {
+  test('an edit of an older version of a product is refused, even if only a sale has changed the product since', async () => {
     const product = await given.product({ ...references, stock: 9 });
     await sell(product);
     const late = await admin.put(`/tenant/products/${product._id}`, { stock: 9, updatedAt: product.updatedAt });

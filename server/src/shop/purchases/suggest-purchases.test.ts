@@ -46,7 +46,8 @@ describe('proposals (docs/rules.md#purchase-orders-5)', () => {
         provider: { _id: north._id, name: 'Norte' },
         products: 2,
         lines: [
-          // The first sale was in January: 4 units in 30 days. The stock covers a smaller part of this need: first line.
+          // The first sale was on 20 January, so only these 4 units count as the sales of 30 days. No unit is left, so this line
+          // comes first.
           {
             productId: young._id,
             name: 'Nuevo',

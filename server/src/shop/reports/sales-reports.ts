@@ -43,7 +43,7 @@ export async function readTopProducts(context: Context, period?: Period): Promis
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
 }
 
-/** The units of a product are summed by month only, so for single days the server reads the sales of at most thirty days. */
+/** The stored sums are by month. For the days that a part of a month adds or leaves out, the server reads the sales. */
 async function mostSoldIn({ tx, actor: { tenantId }, timeZone }: Context, period: Period) {
   const { months, days } = partsOf(period);
   const ofDays = days.map(

@@ -220,7 +220,7 @@ interface SalePrescriptionsTable {
   tenant_id: string;
   sale_id: string;
   prescription_id: string;
-  /** A job took the prescription after the sale. */
+  /** True if a job brought the prescription into the sale after the sale was created. */
   taken_by_job: WithDefault<boolean>;
 }
 

@@ -46,7 +46,7 @@ const typed = [
 ];
 
 describe("A shop's days (docs/rules.md#dates-2)", () => {
-  test('every date column holds days that users type, or days that move when the shop changes its time zone', async () => {
+  test('the days of every date column move when the shop changes its time zone, or the column is in the list of days that do not move', async () => {
     const shop = await fullShop(app, 'luna');
     const { rows } = await asTenant(app.database, shop.tenantId, (tx) =>
       sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns

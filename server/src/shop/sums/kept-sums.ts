@@ -37,11 +37,6 @@ export const clientCents = sql<number>`(sales.total_cents - sales.insurer_cents)
 
 export const dueCents = sql<number>`case when ${isActive()} then ${clientCents} else 0 end`;
 
-/**
- * Tables with totals of other records, and the queries that compute the correct sums from the records
- * (docs/decisions/0010-summaries-instead-of-sums.md).
- */
-
 /** This kind counts the sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose numbers. */
 export const numberedKind = 'sales/numbered';
 
@@ -84,12 +79,15 @@ export interface KeptSum {
   rule: string;
   key: readonly string[];
   amounts: readonly string[];
-  /** A report adds up rows with different keys, so that the total of all rows needs a bound too. */
+  /** A report adds up rows with different keys, so the total of all rows needs a limit too. */
   isAddedUp?: true;
   truth: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** Every transaction writes the tables in this order. */
+/**
+ * Tables with totals of other records, and the queries that compute the correct sums from the records
+ * (docs/decisions/0010-summaries-instead-of-sums.md). Every transaction writes the tables in this order.
+ */
 export const keptSums = {
   record_counts: {
     rule: 'the number of records of each kind is kept',

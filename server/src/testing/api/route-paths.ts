@@ -29,7 +29,7 @@ async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promis
 let authorisedNumber = 1000;
 
 async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
-  // After a generated change of the settings, each new sale may issue its invoice.
+  // An earlier generated request may have changed the settings so that each new sale issues its invoice.
   await givenIssuer(shop, { issueAt: 'manual' });
   const invoice = await givenInvoice(shop);
   authorisedNumber += 1;
@@ -38,8 +38,8 @@ async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Prom
 }
 
 /**
- * Returns the latest presented batch for an answer, and the latest answered batch for decisions, because `routeBodies` names items
- * of these batches. Otherwise makes a batch, which is presented for an answer or an invoice.
+ * Returns the latest presented batch for an answer, and the latest answered batch for decisions, because `routeBodies` names
+ * items of these batches. Otherwise makes a batch, which is presented for an answer or an invoice.
  */
 async function batchFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
   const state = path.endsWith('/answer') ? 'presented' : path.endsWith('/decisions') && 'answered';

@@ -1,4 +1,7 @@
-/** The files of a worker share its process, its app and its database: a file that leaves something for the next file fails. */
+/**
+ * The test files of a worker share its process, its app and its database. A test file fails if it leaves something behind for
+ * the next file.
+ */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeOnce } from './make-once.ts';
 import { newShop } from '../shops/new-shop.ts';

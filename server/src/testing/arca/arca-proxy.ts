@@ -44,7 +44,7 @@ interface Watched extends Pick<WatchedSimulator, 'operations' | 'hooks'> {
   url: string;
 }
 
-/** The proxy cuts the connection after a fault that cuts it, and also if a hook throws. */
+/** If the server behind the proxy cuts the connection, or if a hook throws, the proxy cuts its connection to the client. */
 export async function watchServer(originOf: () => string): Promise<Watched> {
   const operations: string[] = [];
   const watched: Watched = { operations, hooks: {}, url: '' };

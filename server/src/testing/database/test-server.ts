@@ -161,7 +161,7 @@ async function setTenantStatistics(login: ClientConfig): Promise<void> {
   }
 }
 
-/** Drops the shared databases of the workers, which no test file has dropped. */
+/** Drops the databases that no test file has dropped, such as those that the test files of a test worker share. */
 async function dropAll(server: Omit<Server, 'stop'>, prefix: string): Promise<void> {
   const client = new Client(server.administrator);
   await client.connect();

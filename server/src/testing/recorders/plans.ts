@@ -32,9 +32,9 @@ function sentIn(works: readonly Work[]): Sent[] {
   const sent = works.flatMap((work) => {
     const [begin, ...statements] = work.flat();
     if (!begin?.text.startsWith('BEGIN')) return [];
-    // A work without `BEGIN` is left out: the transaction of an export ends after its answer, so the recording of the next
-    // request may begin inside this transaction. Statements on rate limits are left out too, because a rate limit belongs to no
-    // tenant and needs another role. PostgreSQL plans the query of a cursor like any other query.
+    // Statements without a recorded `BEGIN` are left out: the transaction of an export ends after its answer, so the recording of
+    // the next request may begin inside this transaction. Statements on rate limits are left out too, because a rate limit belongs
+    // to no tenant and needs another role. PostgreSQL plans the query of a cursor like any other query.
     const read = statements.map((one) => ({ ...one, text: one.text.replace(/^declare .*? cursor for /, '') }));
     const planned = read.filter(
       ({ text }) => /^\s*(?:select|with|insert|update|delete|\()/i.test(text) && !text.includes('"rate_limits"'),
@@ -44,7 +44,7 @@ function sentIn(works: readonly Work[]): Sent[] {
   return [...new Map(sent.map((one) => [one.statement.text, one])).values()];
 }
 
-/** Also returns the generic plan, which a connection uses after it has run the statement some times. */
+/** Also returns the generic plan, which a connection uses after it has run the statement several times. */
 async function plansOf(client: Client, { text, values }: Statement): Promise<PlanNode[]> {
   const { rows: own } = await client.query<ExplainedPlan>(`explain (format json) ${text}`, [...values]);
   await client.query(`set local plan_cache_mode = force_generic_plan; prepare checked as ${text}`);

@@ -40,7 +40,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   empty?: { title: string; detail?: string; action?: ReactNode };
   /** The message above the server's reason. */
   failure?: string;
-  /** False because the server cannot search this list. */
+  /** False if the server cannot search this list. */
   searchable?: boolean;
   /**
    * Called when the user presses Enter. If the function returns true, the text was a scanned code, and the search field

@@ -44,7 +44,8 @@ export interface ListEndpoint<Row = unknown> extends Omit<Endpoint, 'answer'> {
 }
 
 /**
- * Used by components that show any list. The cast is correct, because the type of any list hides the type of its query.
+ * Passes a query to a list endpoint of any resource. The cast is needed, because the general type `ListEndpoint` does not have
+ * the type of the query.
  */
 export const anyQuery = (query: Query) => ({ query }) as object as { query?: undefined };
 

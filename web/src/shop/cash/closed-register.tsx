@@ -31,7 +31,7 @@ export function ClosedRegister({ register, onOpened }: ClosedRegisterProps) {
 }
 
 interface OpeningFormProps extends ClosedRegisterProps {
-  /** In a dialog, the form focuses its field when it opens. */
+  /** If the form is in a dialog, the form focuses its field when the dialog opens. */
   isInDialog?: boolean;
 }
 

@@ -105,7 +105,7 @@ function WrongRows({ rows, total }: WrongRowsProps) {
     <PreviewSection
       title={texts.wrong}
       help={texts.wrongHelp}
-      // The button says how many folded rows there are.
+      // The button shows the number of folded rows, so the section does not show this number again.
       shown={isFolded ? total : rows.length}
       total={total}
       foldButton={

@@ -19,7 +19,7 @@ interface CoverageDocumentsProps {
 }
 
 /**
- * The buttons are the usual documents and the required documents. The buttons are one tab stop, and the arrow keys move
+ * The buttons are the usual documents and the coverage's other documents. The buttons are one tab stop, and the arrow keys move
  * between the buttons.
  */
 export function CoverageDocuments({ insurance, documents, disabled = false, onTick }: CoverageDocumentsProps) {

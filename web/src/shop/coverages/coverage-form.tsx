@@ -32,7 +32,7 @@ interface CoverageFormProps {
   rest: string;
   lines: readonly CoverableLine[];
   benefits: readonly BenefitLine[];
-  /** Undefined if the client has no such policy with a tariff. */
+  /** Undefined if the client has no policy with a tariff of the coverage's insurer. */
   policy: TariffPolicy | undefined;
   problems: Readonly<Record<string, string>>;
   /** `isOwn` is true if the user chose the covered lines, a rule or an amount. */

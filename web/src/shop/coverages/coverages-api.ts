@@ -80,7 +80,10 @@ const proposalQuery = (question: SentBodyOf<typeof proposal>) =>
 /** In milliseconds. The typed number is checked when the user has pressed no key for this time. */
 const TYPED_AFTER = 300;
 
-/** The key is the insurer. `sale` is the sale whose coverages the user changes, or null (docs/rules.md#coverage-6). */
+/**
+ * The keys are the insurers, and the values are the numbers of the sales that already use the authorization. `sale` is the sale
+ * whose coverages the user changes, or null (docs/rules.md#coverage-6).
+ */
 export function useUsedAuthorizations(
   client: string,
   coverages: readonly Pick<DraftCoverage, 'insurance' | 'authorizationNumber'>[],

@@ -33,8 +33,8 @@ export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
 }
 
 /**
- * The first request has the server's suggestions. The form asks for one text for all rows for each required field
- * without a column, unless each record has its own value in that field.
+ * The first request has the server's suggestions. For each required field without a column, the form asks for one
+ * text that all rows get, unless each record has its own value in the field.
  */
 function requestFor(record: ImportRecord): CheckRequest {
   const asked = askedFields(record).filter(({ isDistinct }) => !isDistinct);

@@ -23,7 +23,7 @@ interface WithholdingRowsProps {
 }
 
 export function WithholdingRows({ withholdings, paymentDay, problems, onChange }: WithholdingRowsProps) {
-  /** The first field of the row takes the focus. */
+  /** The key of the last added row, whose first field takes the focus. */
   const [added, setAdded] = useState<string>();
   return (
     <section aria-label={texts.withholdings}>

@@ -23,7 +23,7 @@ export const receiverOfClient = (client: Client): TypedReceiver => ({
   numId: client.numId,
 });
 
-/** `found` has the names of a client's fields. A blank value changes nothing. */
+/** The keys of `found` are the names of a client's fields. A blank value changes nothing. */
 export function registeredReceiver(found: FormValues): Partial<TypedReceiver> {
   const name = textOf(found['legalName']);
   const address = textOf(found['fiscalAddress']);

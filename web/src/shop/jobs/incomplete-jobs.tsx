@@ -108,7 +108,7 @@ export function useIncomplete(given: readonly Job[], isSent: boolean) {
     const saved = await save?.();
     const now = jobs.map((job) => (job._id === saved?._id ? saved : job));
     if (saved && !now.some(isIncomplete)) return now;
-    // The form of the typed values shows the reason of its failure.
+    // If the typed values cannot be saved, their form shows the reason, and the question shows no problem.
     setChecked(!save || saved !== undefined);
     return undefined;
   }
@@ -117,7 +117,7 @@ export function useIncomplete(given: readonly Job[], isSent: boolean) {
     /** True if jobs were incomplete when the dialog opened. */
     wasAsked: isSent && given.some(isIncomplete),
     isDirty: reason !== '',
-    /** Saves the values that the user typed for a job. Undefined if the question now shows a missing answer. */
+    /** Saves the typed values, if any, and returns the jobs to move. Undefined if a job still needs an answer or its values. */
     answered,
     answer: isForced ? { force: true, reason } : {},
     question: first && {

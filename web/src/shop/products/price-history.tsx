@@ -65,7 +65,7 @@ interface PriceChartProps {
   until: number;
 }
 
-/** The rows below the chart name the same prices. */
+/** Screen readers skip the drawing, because the rows below the chart have the same prices. */
 function PriceChart({ entries, since, until }: PriceChartProps) {
   const oldest = entries.at(-1);
   const newest = entries[0];

@@ -128,7 +128,7 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
     );
     const quantities = ({ lines: found }: typeof both) => found.map(({ quantity }) => quantity);
 
-    it('the first scan starts at 0, each scan adds one unit, and the units of a missing product remain outstanding', () => {
+    it('the first scan sets the proposed quantities to 0, each scan adds one unit, and the units of a missing product remain outstanding', () => {
       const counted = [lens, lens, lens].reduce(addProduct, both);
       expect(quantities(counted)).toEqual([0, 3]);
       expect(problemsOf(counted, today, required)).toEqual({});
@@ -141,7 +141,7 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
       expect(quantities(receiveAll(counted))).toEqual([3, 3]);
     });
 
-    it('a scan does not change a typed quantity, and a scan of a product that was not ordered does not change the ordered units', () => {
+    it('a scan of another product does not change a typed quantity, and a scan of a product that was not ordered does not change the ordered units', () => {
       const typed = changeLine(both, 'f', { quantity: 2 });
       expect(quantities(addProduct(typed, lens))).toEqual([2, 1]);
       expect(quantities(addProduct(both, { ...frame, _id: 'x' }))).toEqual([3, 3, 1]);

@@ -23,7 +23,10 @@ export const prescriptionTypeLabels = {
   none: 'Sin Receta Asociada',
 } as const satisfies Record<PrescriptionType, string>;
 
-/** Empty in a sale with a prescription, where 'Sin Receta Asociada' would contradict the prescription (docs/rules.md#slip-6). */
+/**
+ * Empty for a line without a type in a sale with a prescription, because 'Sin Receta Asociada' would contradict the prescription
+ * (docs/rules.md#slip-6).
+ */
 export const typeLabels = (type: PrescriptionType, hasPrescription: boolean): string[] =>
   type === 'none' && hasPrescription ? [] : [prescriptionTypeLabels[type]];
 

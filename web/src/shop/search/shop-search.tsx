@@ -159,7 +159,7 @@ function useEnter(isSettled: boolean, openActive: () => void) {
 
 const noResults: SearchResults = { clients: [], sales: [], products: [] };
 
-/** 150 ms after the last key. A new text cancels the pending request. */
+/** Searches 150 ms after the last key. A new text cancels the pending request. */
 function useSearchResults(text: string) {
   const words = text.trim();
   const [search] = useDebouncedValue(words, 150);

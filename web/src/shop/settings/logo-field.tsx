@@ -93,7 +93,7 @@ function pictureUrl(value: ChosenRecord | NewLogo): string {
   return `data:image/png;base64,${value.content}`;
 }
 
-/** In pixels, which is enough for print. */
+/** In pixels. This size is enough for print. */
 const LONGEST_SIDE = 800;
 /**
  * Each attempt to get below `MAX_LOGO_BYTES` multiplies the size by `STEP`, until the longer side is shorter than
@@ -102,8 +102,8 @@ const LONGEST_SIDE = 800;
 const STEP = 0.8;
 const SHORTEST_SIDE = 40;
 /**
- * In bytes, which is enough for a photo of a phone. A browser draws an SVG below `MAX_SVG_BYTES` and `MAX_SVG_ELEMENTS`
- * at once.
+ * In bytes. `MAX_BYTES` is enough for a photo that was taken with a phone. A browser draws an SVG below `MAX_SVG_BYTES`
+ * and `MAX_SVG_ELEMENTS` at once.
  */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_SVG_BYTES = 500 * 1024;

@@ -16,7 +16,7 @@ describe('The number of elements that a browser draws for an SVG', () => {
     expect(svgCost(svg('<title>Óptica</title><g><circle r="4"/><path d="M0 0"/></g>'))).toBe(5);
   });
 
-  it('a part of the file counts once for each reference to the part', () => {
+  it('a part of the file counts again for each reference to the part', () => {
     expect(svgCost(svg('<g id="a"><path/><path/></g><use href="#a"/><use xlink:href="#a"/>'))).toBe(12);
     expect(
       svgCost(svg('<clipPath id="a"><path/></clipPath><g clip-path="url(#a)"/><g style="mask:url(\'#a\')"/>')),

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 
 /** These elements are slow to draw, or make a canvas unreadable. */
 const refused = /^(?:image|filter|foreignObject|animate.*|set)$/;
-/** These elements read many pixels to draw a single pixel. */
+/** These filter functions of CSS read many pixels to draw a single pixel. */
 const heavy = /(?:blur|drop-shadow)\s*\(/i;
 const MAX_OPEN_TAGS = 200;
 const MAX_REFERENCES = 2000;

@@ -169,7 +169,7 @@ function Note({ children }: { children: string }) {
   );
 }
 
-/** For a user without a password, the dialog of the invitation opens at once (docs/rules.md#users-10). */
+/** After the creation of a user without a password, the dialog of the invitation opens (docs/rules.md#users-10). */
 export function UsersPage() {
   const [isCreating, setCreating] = useState(false);
   const [invited, setInvited] = useState<ShownUser>();

@@ -93,8 +93,10 @@ function joinRunning(pid: number): WatchedServer {
   return { pid, ended: waitForEnd(pid, leaving.signal), release: () => leaving.abort() };
 }
 
-/** PostgreSQL refuses to run with an administrator's rights, so pg_ctl starts it: pg_ctl drops these rights first. */
-
+/**
+ * Runs pg_ctl on Windows. PostgreSQL refuses to run with an administrator's rights, and pg_ctl drops these rights before it starts
+ * PostgreSQL.
+ */
 const run = promisify(execFile);
 
 async function freePort(): Promise<number> {

@@ -76,7 +76,7 @@ async function ownAttempt(turn: Turn, scope: TenantScope, stored: StoredVoucher)
   return undefined;
 }
 
-/** False if the sale or the batch has got another invoice. */
+/** False for an authorised or canceled voucher, and for an invoice whose sale or batch has got another invoice. */
 async function mayBecomeAuthorised({ tx, actor }: TenantScope, row: InvoiceRow): Promise<boolean> {
   const { isQueued, canRetry } = invoiceStateTable[row.state];
   if (!isQueued && !canRetry) return false;

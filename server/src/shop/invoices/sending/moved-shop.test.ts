@@ -33,7 +33,7 @@ test('on a server that cannot seal keys, a voucher waits, and its reason names t
   expect(await shop.read(id)).toMatchObject({ state: 'pending', waitsFor: expect.stringContaining('SECRETS_KEY') });
 });
 
-test('if the server cannot open the key of the certificate of ARCA, a voucher waits, and its reason says that an admin must make another certificate (docs/rules.md#operation-12)', async () => {
+test('if the server cannot open the key of the shop’s ARCA certificate, a voucher waits, and its reason says that an admin must make another certificate (docs/rules.md#operation-12)', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   await shop.run(async (tx) => {

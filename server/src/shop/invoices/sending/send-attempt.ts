@@ -141,7 +141,7 @@ export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolea
     await storeAuthorised(turn, attempt, stored, undefined);
     return;
   }
-  // If answers get lost again and again, this limit keeps a fault from making one voucher after another.
+  // If answers get lost again and again, `isLast` keeps a fault from making one voucher after another.
   if (stored && isLast) return closeAndPostpone(turn, attempt, 'taken', waitFor('taken'));
   if (stored) return closeAndResend(turn, attempt, 'taken');
   const arrived = new Date(attempt.sentAt.getTime() + ARRIVES_WITHIN);

@@ -71,7 +71,7 @@ describe('an authorised voucher', () => {
     expect(await shop.isInvoiced(id)).toBe(true);
     await sender.sendDue();
     expect(await shop.isInvoiced(id)).toBe(false);
-    // The sale of an authorised voucher is kept, also after the credit note.
+    // The sale of an authorised voucher cannot be deleted, even after a credit note.
     expect((await shop.as('admin').delete(`/tenant/sales/${(await shop.read(id)).saleId ?? ''}`)).status).toBe(409);
     const again = await givenInvoice(shop, (await shop.read(id)).saleId ?? '');
     await sender.sendDue();

@@ -53,7 +53,7 @@ describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () =>
     ]);
   });
 
-  test('a new number ticks its document', async () => {
+  test('a new voucher number ticks the voucher in the list of documents', async () => {
     const { sale, coverage } = await signable();
     await tick(coverage, [{ kind: 'voucher', isPresent: false, note: 'Falta' }]);
     const { body } = await edit(sale, { voucherNumber: 'B-1' });
@@ -73,7 +73,7 @@ describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () =>
     expect(first(body)).toMatchObject({ missing: [], signedDay: made.coverages?.[0]?.signedDay });
   });
 
-  test('an edit unticks a drawn signature, as the list of documents does', async () => {
+  test('an edit can untick a drawn signature, and then the coverage has no signature and no day of a signature', async () => {
     const { sale } = await signable();
     const drawing = pngOf(600, 200).toString('base64');
     await shop.as('seller').post(`/tenant/sales/${sale._id}/signature`, { signer: 'Ana Paz', drawing });
@@ -89,7 +89,7 @@ describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () =>
     expect(await edit(sale, { documents: [voucher, voucher] })).toMatchObject({ status: 400, body: { errors } });
   });
 
-  test('a tick, a note and an edit do not change the day of the signature', async () => {
+  test('neither a second tick with a note nor an edit changes the day of the signature, and an unticked signature has no day', async () => {
     const { sale, coverage } = await signable();
     await tick(coverage, [{ kind: 'signature', isPresent: true }]);
     await setSignedDay(coverage, '2026-03-01');

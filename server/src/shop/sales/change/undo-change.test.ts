@@ -142,7 +142,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect((await change(result, { paymentStatus: 'waiting' })).paid).toBe(40_000);
   });
 
-  test('a sale that is delivered again has its former time of delivery', async () => {
+  test('if the undoing of a later change makes a sale delivered again, the sale has its former time of delivery', async () => {
     const delivered = await change(await order(), { orderStatus: 'delivered' });
     await undone(await change(delivered, { orderStatus: 'finished' }));
     expect(await deliveryOf(delivered)).toBe(delivered.updatedAt);

@@ -204,7 +204,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(await owedBy(insurance)).toEqual([0, 0, 0]);
   });
 
-  it('another tenant’s insurer does not exist', async () => {
+  it('an insurer of another tenant is refused as if it did not exist', async () => {
     const other = await (await newShop(app)).given.insurance();
     expect(refusal(await sell({ ...glasses(100), coverages: [someCoverage(other._id, 10)] }))).toMatchObject({
       status: 400,
@@ -237,7 +237,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
 });
 
 describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
-  it('a coverage that is added to a paid sale leaves its amount in the client’s favor', async () => {
+  it('if a coverage is added to a paid sale, its amount becomes credit of the client', async () => {
     const insurance = await insurer();
     const sale = await given.sale({ ...glasses(100_000), paymentStatus: 'charged' });
     const { body } = await cover(sale, [someCoverage(insurance, 40_000)]);
@@ -246,7 +246,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect(await accountOf(sale)).toMatchObject({ owed: 0, credit: 40_000 });
   });
 
-  it('an absent coverage becomes void, a changed coverage is corrected in the ledger, and a new coverage is added', async () => {
+  it('a coverage that the request leaves out becomes void, a changed coverage is corrected in the ledger, and a new coverage is added', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const { sale } = await givenCoveredSale(shop, { insurance: first });
     expect((await cover(sale, [someCoverage(first, 25_000.5)])).body.sale).toMatchObject({ insurerTotal: 25_000.5 });

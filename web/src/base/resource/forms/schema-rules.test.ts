@@ -23,7 +23,7 @@ describe('required marks (docs/rules.md#records-10)', () => {
     expect(isRequired(products, { field: 'description' })).toBe(false);
   });
 
-  it('a computed price is marked as required if the request has the price, and all fields that decide the price are required', () => {
+  it('a computed price is marked as required only if the request has the price and every field that decides the price is required', () => {
     expect(isMarked(['cost', 'profitability'], true)).toBe(true);
     expect(isMarked(['cost', 'description'], true)).toBe(false);
     expect(isMarked(['cost', 'profitability'], false)).toBe(false);

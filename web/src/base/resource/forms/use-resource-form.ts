@@ -104,7 +104,7 @@ export function useResourceForm<Row extends StoredRecord>(
   };
 }
 
-/** Blanks, which the defaults, the given values and the proposals for these values replace, in this order. */
+/** All values are blank at first. Then defaults, given values and proposals replace blank or earlier values, in this order. */
 export function newValues(resource: FormSchemas, fields: readonly Field[], given: FormValues = {}): FormValues {
   const values = { ...valuesOf(fields), ...defaultsOf(resource, fields), ...given };
   return { ...values, ...proposalsFor(fields, values) };

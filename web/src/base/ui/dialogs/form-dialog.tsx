@@ -15,7 +15,7 @@ interface FormDialogProps<Values extends object, Request, Answer>
   /** The fields spread `form.getInputProps`, which brings their messages. */
   form: DialogForm<Values>;
   write: UseMutationResult<Answer, Error, Request>;
-  /** Returns the request of valid values, or undefined to send nothing, for example after a question. */
+  /** Called with valid values. Returns undefined to send nothing, for example if the user must answer a question first. */
   request: (values: Values) => Request | undefined | Promise<Request | undefined>;
   /** The message that a notice shows when the form is saved. */
   saved?: string | ((answer: Answer) => string);
@@ -163,7 +163,7 @@ export function useDialogForm<Values extends object>(
 
 /**
  * True if the user or a scanner pressed Enter in a field. A form with `takesScans` then sends nothing, because a scanner types
- * Enter after each code. The form's buttons must lie outside the form (docs/rules.md#codes-6).
+ * Enter after each code. The buttons must lie outside the element `form` (docs/rules.md#codes-6).
  */
 function isSentByEnter({ currentTarget }: FormEvent): boolean {
   const focused = document.activeElement;

@@ -87,7 +87,7 @@ export function DayFilter({ value = '', onChange, ...field }: DayFilterProps) {
   );
 }
 
-/** The current month first. */
+/** The current month and the months before it. */
 const OFFERED_MONTHS = 24;
 
 interface MonthFieldProps {

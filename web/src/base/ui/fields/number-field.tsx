@@ -4,7 +4,7 @@ import { useState } from 'react';
 import classes from './number-field.module.css';
 import { useSelectOnFocus } from '../focus.ts';
 
-/** A JavaScript number represents any number of 15 digits exactly. */
+/** A JavaScript number keeps all digits of any number of 15 digits. */
 const MAX_DIGITS = 15;
 
 export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'onFocus'> {

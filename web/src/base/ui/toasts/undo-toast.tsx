@@ -20,7 +20,7 @@ const forget = (id: string) => {
 /** Returns the message about the success, or undefined for the usual message. */
 type Undo = () => Promise<string | undefined>;
 
-/** Only the last change of a record can be undone. */
+/** Called after a further change of the record, because only the last change can be undone. */
 export function hideUndo(record: string): void {
   if (shownIds.includes(record)) notifications.hide(record);
   forget(record);

@@ -16,7 +16,8 @@ export interface LabelFormat {
   width: number;
   height: number;
   /**
-   * The place of the first label on the page. A distance is from the start of a label to the start of the next label.
+   * `left` and `top` are the place of the first label on the page. `pitchX` and `pitchY` are the distances from the start of a
+   * label to the start of the next label.
    */
   left: number;
   top: number;

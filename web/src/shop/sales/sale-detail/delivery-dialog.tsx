@@ -25,7 +25,7 @@ interface DeliveryDialogProps {
  * (docs/rules.md#sales-27).
  */
 export function DeliveryDialog({ sale: shown, onClose }: DeliveryDialogProps) {
-  // A delivered sale has no balance, so the dialog keeps the earlier amounts.
+  // The delivery may change the balance while the dialog closes, so the dialog keeps the earlier amounts.
   const [sale, setSale] = useState(shown);
   const [isWithBalance, setWithBalance] = useState(false);
   const { asksBeforeDelivering } = useSession().tenant;
@@ -54,7 +54,7 @@ export function DeliveryDialog({ sale: shown, onClose }: DeliveryDialogProps) {
   }
   return (
     <CollectAndDeliver
-      // A reloaded sale has another balance, so the form starts again.
+      // A reloaded sale may have another balance, so the form starts again.
       key={sale.updatedAt}
       sale={sale}
       deliverError={save.error}

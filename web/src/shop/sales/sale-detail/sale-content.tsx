@@ -136,7 +136,7 @@ function SoldLines({ sale }: { sale: Sale }) {
 interface MissingTypeProps {
   sale: Sale;
   product: { _id: string; name: string };
-  /** Called when the buttons are gone, of which one had the focus. */
+  /** Called after the user has chosen a type. The buttons then disappear, and one of them had the focus. */
   onChosen: () => void;
 }
 
