@@ -45,6 +45,8 @@ export const goals = {
   screen: 60,
   /** A page without a sign-in, which loads the shared files too. */
   visitorPage: 120,
+  /** The wizard of a sale, with its later steps that load while the user looks for the client: two parts. */
+  saleWizard: 82,
   /** A part of a page that loads the library for charts, which alone has 128 kB. */
   charts: 147,
   /** The screen of the reports with its charts. */

@@ -108,9 +108,9 @@ export async function administer(server: Pick<TestServer, 'administrator'>, stat
 }
 
 /**
- * Uses the embedded server by default. TEST_DATABASE_URL names another server and a user who may create databases. TEST_CITUS_URL
- * names the coordinator of a Citus cluster and a superuser. With TEST_DATABASE_POOLER=on, all queries go through a pgbouncer in
- * transaction mode.
+ * By default, the tests use the embedded server. TEST_DATABASE_URL replaces this server by another one; its user may create
+ * databases. TEST_CITUS_URL is the URL of a Citus coordinator; its user is a superuser. TEST_DATABASE_POOLER=on puts a pgbouncer in
+ * transaction mode before the server.
  */
 async function startServer(): Promise<Server> {
   const cluster = process.env['TEST_CITUS_URL'];

@@ -104,7 +104,7 @@ function noteRoute(api: Api): void {
       const { tx, actor } = context;
       const stored = await lockSale(context, saleId);
       await storeNotice(context, stored.client_id, { saleId }, body);
-      // A message does not change `updated_at`, so that a user who is editing the sale can still save the edit.
+      // The statement keeps `updated_at`. Otherwise the edit of another user, who opened the sale before the message, would be refused.
       await tx
         .updateTable('sales')
         .set({ times_told: stored.times_told + 1 })
