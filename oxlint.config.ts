@@ -25,14 +25,14 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
-    // Rules of these categories that the project does not want:
-    'import/no-named-as-default-member': 'off', // fast-check is used as its manual shows, fc.property
+    // The categories above turn these rules on. The project turns them off or relaxes them:
+    'import/no-named-as-default-member': 'off', // the manual of fast-check writes fc.property
     'import/no-unassigned-import': 'off', // style sheets are imported for their effect
     'no-await-in-loop': 'off', // the order often matters, above all inside a transaction
-    'oxc/no-map-spread': 'off', // the code wants a new object per row
+    'oxc/no-map-spread': 'off', // each row must be a new object
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }], // a render prop is no component
-    'react/react-in-jsx-scope': 'off', // the compiler adds it
-    'typescript/no-unnecessary-type-parameters': 'off', // the rule mistakes parameters that tie an argument to a result
+    'react/react-in-jsx-scope': 'off', // the compiler imports the JSX runtime
+    'typescript/no-unnecessary-type-parameters': 'off', // the rule also reports parameters that tie argument to result
     'typescript/no-unsafe-type-assertion': 'off', // a cast is allowed in a named function that states its guarantee
   },
   overrides: [

@@ -1,5 +1,6 @@
-# Sourced by the commands of CI. start_postgresql sets TEST_DATABASE_URL to a PostgreSQL 15 or newer: to the one that it already names,
-# or to a cluster of this machine's programs, which is made for this run and removed afterwards. Without such programs it fails.
+# Sourced by the commands of CI. If TEST_DATABASE_URL is set, start_postgresql keeps it. Otherwise, it starts a cluster
+# with this machine's PostgreSQL (15 or newer), sets the variable to its URL, and removes it afterwards. Without such a
+# PostgreSQL it fails.
 
 postgresql_binaries() {
   local newest on_path
@@ -13,7 +14,7 @@ unprivileged() {
   if [ "$(id -u)" -ne 0 ]; then "$@"; else (cd / && setpriv --reuid "$account" --regid "$group" --clear-groups "$@"); fi
 }
 
-# As in server/src/testing: the databases last for minutes, and nothing has to survive a crash.
+# The same settings as in server/src/testing: the databases last for minutes, and nothing has to survive a crash.
 settings='-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c wal_level=minimal -c max_wal_senders=0'
 
 start_cluster() {

@@ -13,8 +13,8 @@ import { openShop } from './shop.ts';
 const options = readArguments();
 
 /**
- * Each limit is a multiple of the backup's time. The shop sells during the backup, and not during the restore and the doctor. The
- * restore also creates the indexes.
+ * Each limit is a multiple of the backup's time. The benchmark creates sales during the backup, but not during the
+ * restore and the doctor. The restore also creates the indexes.
  */
 const LONGEST = { restore: 2, doctor: 1 };
 

@@ -20,7 +20,10 @@ export interface BareAnswer {
   answer: unknown[][];
 }
 
-/** A script that inserts rows can run only once, so the server makes this many copies in advance, and later one copy per run. */
+/**
+ * A script that inserts rows can run only once. So the server makes this many copies with new ids in advance. After it
+ * has used them, it makes one copy per run.
+ */
 const AHEAD = 4000;
 let lastNumber = 1_500_000_000 + sinceRuns();
 const nextNumber = () => (lastNumber += 1);

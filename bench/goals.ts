@@ -13,7 +13,7 @@ export const goals = {
    * issues no invoices.
    */
   saleBesideSilentArca: 1.1,
-  /** p50 of a sale that is invoiced at its confirmation while ARCA does not answer, as the same multiple. */
+  /** As `saleBesideSilentArca`, in a shop that issues the invoice of each sale at its confirmation. */
   invoicedSale: 1.5,
   /** p50 with 100,000 sales, as a multiple of p50 with 1,000 sales. */
   growthBySales: 2,
@@ -31,7 +31,7 @@ export const goals = {
   importSeconds: 60,
   /** The limit for each of the preview, the change and its undoing, for 20,000 products. */
   priceSeconds: 5,
-  /** The limit for each step, and for the presentation and the answer together, for 2,000 claims. */
+  /** The limit for each step of a batch of 2,000 claims, and for its presentation and its answer together. */
   claimSeconds: 3,
   /** The memory of each open stream, in kB. */
   stream: 100,
@@ -45,13 +45,15 @@ export const goals = {
   screen: 60,
   /** A page without a sign-in, which loads the shared files too. */
   visitorPage: 120,
-  /** The wizard of a sale, with its later steps that load while the user looks for the client: two parts. */
+  /** The wizard of a sale, and its later steps, which load while the user looks for the client. */
   saleWizard: 82,
   /** A part of a page that loads the library for charts, which alone has 128 kB. */
   charts: 147,
   /** The screen of the reports with its charts. */
   reports: 170,
-  /** The scripts and style sheets that a page adds to those of the sign-in page, alone and together with a dialog. */
+  /**
+   * The number of scripts and style sheets that a page adds to those of the sign-in page: without and with a dialog.
+   */
   pageFiles: 12,
   dialogFiles: 25,
 } as const;

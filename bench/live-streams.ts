@@ -46,7 +46,7 @@ async function openStream(port: number, headers: Headers): Promise<IncomingMessa
   return answer.setEncoding('utf8');
 }
 
-/** @returns the time on this process's clock */
+/** @returns the `performance.now()` at which the change arrived */
 async function waitForChange(stream: IncomingMessage, id: string): Promise<number> {
   for (;;) {
     const [text] = (await once(stream, 'data')) as [string];

@@ -14,7 +14,7 @@ export interface Run {
   sales: Times;
   /** In milliseconds. */
   loop: { p99: number; max: number };
-  /** The highest memory of the run above the memory at its start, in bytes. */
+  /** The increase from the memory at the start of the run to its highest memory, in bytes. */
   growth: number;
 }
 

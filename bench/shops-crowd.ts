@@ -10,7 +10,9 @@ import type { ShopsDatabase } from './shops-databases.ts';
 
 /** A large prime sends consecutive requests to distant shops, and reaches all shops. */
 const STRIDE = 7919;
-/** In milliseconds. The sessions begin this long after now, so that no request writes a new time of last use. */
+/**
+ * In milliseconds. The sessions begin this far in the future, so that no request stores when its session was last used.
+ */
 const AHEAD = 3_600_000;
 
 export async function openCrowd({ url, first, shops }: ShopsDatabase): Promise<Shop[]> {

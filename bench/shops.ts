@@ -23,7 +23,10 @@ const effort = options.quick ? 0.1 : 1;
 
 /** The number of recorded requests. */
 const RECORDED = 1000;
-/** In a database with fewer shops, PostgreSQL reads the small tables whole. */
+/**
+ * The benchmark checks the plans only in a database with at least this many shops. With fewer shops, PostgreSQL reads
+ * the small tables whole.
+ */
 const MANY = 100;
 const MEASURED_REQUESTS = 1000 * effort;
 /** The benchmark sends fewer requests than this number, so no request repeats. */

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Every rule is tested on machines of both sides of UTC: the shop's zone counts, never the machine's (docs/rules.md#dates-2). */
+/** Tests run in a zone east and in a zone west of UTC: only the shop's zone may count (docs/rules.md#dates-2). */
 const machines = ['Asia/Tokyo', 'America/Los_Angeles'];
 
 export default defineConfig({

@@ -9,8 +9,8 @@ test.use({ role: 'admin' });
 const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
 /**
- * The notice covers the header on the phone. The notice closes automatically, on a slow machine even before the test
- * could close it.
+ * Waits until the notice, which covers the header on the phone, closes automatically. The test does not click the close
+ * button, because the notice may close first.
  */
 const expectNoNotice = (page: Page) =>
   expect(page.getByRole('alert').filter({ hasText: 'Caja principal' })).toBeHidden();

@@ -10,8 +10,8 @@ const quickly = { intervals: [40] };
 const dialogs = (page: Page) => page.getByRole('dialog');
 
 /**
- * Presses Enter instead of clicking, so that the mouse stays on the notice. While the code of a section loads, the page
- * keeps the previous section, hidden.
+ * Presses Enter instead of clicking, so that the mouse remains on the notice. The filter skips the previous section,
+ * which the page keeps hidden while the code of the next section loads.
  */
 async function press(control: Locator): Promise<void> {
   await control.filter({ visible: true }).first().press('Enter');
@@ -19,7 +19,7 @@ async function press(control: Locator): Promise<void> {
 
 const closed: Way = { open: [] };
 
-/** The number of open dialogs that both ways share. */
+/** The number of dialogs that both ways open first, so that they can remain open. */
 function sharedDepth(previous: Way, next: Way): number {
   const different = next.open.findIndex((name, depth) => String(name) !== String(previous.open[depth]));
   return different < 0 ? next.open.length : different;
@@ -65,7 +65,7 @@ async function closeDialogs(page: Page, kept: number): Promise<void> {
     }
     await page.keyboard.press('Escape');
     await untilDialogsAre(page, 'other', left);
-    // The dialog asks a question before it closes.
+    // A dialog with edits asks a question before it closes.
     if ((await open.count()) > left)
       await press(open.getByRole('button', { name: /^(Salir sin guardar|Cancelar venta|Descartar)$/ }));
     await untilDialogsAre(page, 'fewer', left);

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'seller' });
 
-/** A seller may see neither the expected amount nor the difference. */
+/** The expected amount, or the difference. A seller may see neither. */
 const sums = /32\.000|[-+]\$ 500/;
 
 test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {

@@ -105,7 +105,7 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
 test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
   test.use({ role: 'admin' });
 
-  test('a chart and a table show the payments by day and by method; an admin adds a second register, and works at one of the two registers', async ({
+  test('a chart and a table show the payments by day and by method; an admin adds a second register, and the select of registers then offers it', async ({
     page,
     shop,
     given,

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 test.use({ role: 'admin' });
 
 // docs/rules.md#coverage-7, docs/rules.md#coverage-11, docs/rules.md#claims-7
-test('the list of coverages shows missing numbers and the term to present; the printed cover and sheet of a batch name the insurer, the items and the sums', async ({
+test('the list of coverages shows a missing authorisation number and the last day to present; the printed cover and sheet of a batch name the insurer, the items and the sums', async ({
   page,
   shop,
   given,

@@ -140,7 +140,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     await expect(row(page, 'No Especificado')).toContainText('Vigente');
     await expect(row(page, 'No Especificado')).toContainText(written(today));
 
-    // On the next day the prescription is no longer valid. The reload opens the same history from the URL.
+    // In the first time zone the next day has begun: the prescription has expired. The reload opens the same history.
     await admin.put('/tenant/settings', { timeZone: firstZone });
     await page.reload();
     await expect(row(page, 'No Especificado')).toContainText('Vencida');

@@ -26,7 +26,7 @@ async function endPrint(page: Page): Promise<void> {
 test.describe('Codes of products (docs/rules.md#codes-1)', () => {
   test.use({ role: 'admin' });
 
-  test('a frame gets its measures and a barcode made by the shop, and is found by both; the detail of a product prints its labels', async ({
+  test('a frame gets measures and a generated barcode, and is found by its measures and by its barcode; the detail of a product prints its labels', async ({
     page,
     given,
   }) => {

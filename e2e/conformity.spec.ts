@@ -63,7 +63,7 @@ test.describe("The 'conformidad', a paper that the client signs for the insurer 
     await expect(clear).toBeInViewport({ ratio: 1 });
     await form.getByRole('button', { name: 'Guardar firma' }).click();
     await expect(form.getByText('Falta la firma. Si firmó en papel, elegí «Firmó en papel».')).toBeVisible();
-    // The notice of the delivery, with 'Deshacer', moves the dialog down for ten seconds.
+    // For ten seconds, the notice of the delivery moves the dialog down. The test sets this offset itself.
     await page.evaluate(() => document.documentElement.style.setProperty('--toasts', '125px'));
     await expect(clear).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(phoneSize);

@@ -87,7 +87,7 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
   });
 
   test.describe(() => {
-    // Each page of the browser context gets the camera.
+    // The test's script replaces the camera in its page for good, so later tests must not reuse the page.
     test.use({ ownContext: true });
 
     test(
@@ -129,7 +129,7 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
   });
 });
 
-test('a seller and an admin count at the same time, and each sees the units of both; scans without a connection wait, survive a reload, and are each counted once (docs/rules.md#counts-5)', async ({
+test('a seller and an admin count at the same time, and the seller sees the units of both; scans without a connection wait, survive a reload, and are each counted once (docs/rules.md#counts-5)', async ({
   page,
   given,
   shop,

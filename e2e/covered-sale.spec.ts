@@ -78,7 +78,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(detail.getByText('$ 1.420,00').first()).toBeVisible();
   });
 
-  test('two insurers pay one after the other, one tick confirms the warnings, and the draft keeps both insurers; an insurer for which nothing is left is not stored', async ({
+  test('two insurers pay one after the other, one tick confirms the warnings, and the draft keeps both insurers; an insurer that pays nothing is not stored', async ({
     page,
     shop,
     given,
@@ -279,7 +279,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(detail.getByText(refusal)).toBeVisible();
   });
 
-  test('the summary aligns debts of six digits or more; a second frame in the year and a used authorisation cause warnings; one button applies the discount of an insurer (docs/rules.md#tariff-4)', async ({
+  test("the summary aligns a client's part of seven digits with its label and the total; a second frame in the year and a used authorisation cause warnings; one button applies the discount of an insurer (docs/rules.md#tariff-4)", async ({
     page,
     shop,
     given,

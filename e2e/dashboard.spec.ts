@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const busy = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
 
-/** At each width, each row has the same number of cards. @returns these numbers, from the narrowest width on */
+/** Expects rows of equal length at each width. @returns the different lengths, from the narrowest width on */
 async function cardsPerRow(page: Page): Promise<number[]> {
   const cards = page.getByRole('region', { name: 'Resumen' }).getByRole('region');
   const seen = new Set<number>();

@@ -44,7 +44,7 @@ test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
     const row = page.getByRole('row').filter({ hasText: 'Armazón Faro' });
     await expect(row).toContainText('Precio fijo $ 1.815,00');
 
-    // An imported price replaces the price computed from cost and profitability, and a note of the check says so.
+    // An imported price replaces the price computed from cost and profitability. The review of the import shows a note.
     await page.getByRole('button', { name: 'Importar' }).click();
     const buffer = Buffer.from('Código;Costo;P. Vta.\nAF-1;1100;2.990');
     await page.locator('input[type=file]').setInputFiles({ name: 'precios.csv', mimeType: 'text/csv', buffer });

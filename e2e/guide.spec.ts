@@ -73,7 +73,7 @@ test('the menu opens the guide in a new tab, and the guide leads from chapter to
   await expect(heading('Clientes')).toBeVisible();
 });
 
-test('each chapter has a title, pictures with a text, and links to existing pages, without a session; an unknown page leads to the first page', async ({
+test('without a session, each chapter has a title, pictures with an alternative text, and links to existing pages; an unknown path gets 404 and the first page', async ({
   request,
 }) => {
   const unknown = await request.get('/ayuda/nada');

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { CountedTask } from './support/counted-task.ts';
 import { expect, test } from './support/test.ts';
 
-/** 60 products below a title and a day, beside a sheet of notes. LibreOffice has written the file. */
+/** The sheet 'Lista' has 60 products below a title and a date, and 'Notas' has none. LibreOffice wrote the file. */
 const list = fileURLToPath(new URL('../server/src/testing/examples/sheets/libreoffice.xlsx', import.meta.url));
 
 test.describe('Importar productos (docs/rules.md#imports-16)', () => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 test.use({ role: 'admin' });
 
 // docs/rules.md#insurer-accounts-1, docs/rules.md#insurer-payments-1, docs/rules.md#insurer-payments-7
-test("the owner goes from the line about a late insurer to its ledger, and registers a payment, which appears in the ledger, in 'Retenciones' and in 'Cobros'", async ({
+test("an admin goes from the dashboard's line about a late insurer to its ledger, and registers a payment, which appears in the ledger, in 'Retenciones' and in 'Cobros'", async ({
   page,
   shop,
   given,

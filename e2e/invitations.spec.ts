@@ -106,7 +106,7 @@ test.describe('A user with a password that an admin typed', () => {
 
 // docs/rules.md#sessions-14
 test.describe('The second factor, when the shop requires it of everybody', () => {
-  test('an open page asks for the second factor at once, and continues when the user has set it up', async ({
+  test('an open page asks for the second factor at once, and shows its content again after the user has set it up', async ({
     page,
     shop,
   }) => {

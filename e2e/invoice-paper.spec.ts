@@ -7,12 +7,12 @@ import { expect, test } from './support/test.ts';
 
 const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** A roll of 80 mm and A4 between its margins, in CSS pixels. */
+/** The width of an 80 mm roll, and the width of A4 without its margins, in CSS pixels. */
 const [rollWidth, a4Width] = [80, 186].map((millimetres) => Math.floor((millimetres / 25.4) * 96)) as [number, number];
 
 const isWiderThanPaper = (page: Page) => page.evaluate(() => document.body.scrollWidth > window.innerWidth);
 
-/** @returns the paper, on A4 */
+/** @returns the printed voucher, in the width of A4 */
 async function print(page: Page, { _id }: { _id: string }): Promise<Locator> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/cash/invoices?id=${_id}`);
@@ -40,7 +40,7 @@ async function expectFits(page: Page, pages = 1): Promise<void> {
 }
 
 test.describe('The paper of a voucher (docs/rules.md#invoices-30)', () => {
-  test('an invoice B has the items of RG 1415, the contained VAT, a CAE in 12 pt and a QR code of 3 cm; its credit note names the invoice; an invoice C has no VAT', async ({
+  test('an invoice B has the data that RG 1415 requires, the contained VAT, a CAE in 12 pt and a QR code of 3 cm; its credit note names the invoice; an invoice C has no VAT', async ({
     page,
     given,
     shop,

@@ -99,7 +99,7 @@ test("the letter of an invoice follows from the typed receiver and ARCA's regist
   await expect(voucher).toContainText('Cristales del Sur SA');
 });
 
-test('the notice of a confirmed sale offers its invoice, or shows the state of the invoice of the deposit (docs/rules.md#invoices-25, docs/rules.md#invoices-9)', async ({
+test("the notice of a confirmed sale offers to invoice the sale, or shows the state of the deposit's invoice (docs/rules.md#invoices-25, docs/rules.md#invoices-9)", async ({
   page,
   shop,
   given,
@@ -136,13 +136,13 @@ test('the notice of a confirmed sale offers its invoice, or shows the state of t
 test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
   test.use({ role: 'admin' });
 
-  test("the dashboard leads to a rejected invoice, 'Reintentar' and 'Facturar de nuevo' correct it, and 'Facturación' finds it (docs/rules.md#invoices-22)", async ({
+  test("the dashboard leads to a rejected invoice, 'Reintentar' or 'Facturar de nuevo' issues it with the right CUIT, and 'Facturación' finds it (docs/rules.md#invoices-22)", async ({
     page,
     shop,
     given,
   }) => {
     const admin = await shop.as('admin');
-    // The simulator's register has this person as inactive.
+    // The simulator's register lists this person as inactive.
     const inactive = { vatCondition: 'registered', taxId: '20-55555555-6' };
     const client = await given.client(inactive);
     const sale = await given.sale({ client: client._id });

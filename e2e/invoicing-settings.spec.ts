@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () => {
-  test('a newcomer sets up the simulator, the test of the connection passes, and the page asks before it loses changes', async ({
+  test('an admin sets up the simulator, the test of the connection passes, and the page asks before it loses changes', async ({
     page,
     shop,
   }) => {
@@ -64,7 +64,7 @@ test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () 
     await expect(page.getByRole('button', { name: /Mostrador/ })).toBeVisible();
   });
 
-  test('the steps to a certificate lead to its signing request, show a message about a wrong file beside the upload, and continue after the certificate with the next numbers of vouchers', async ({
+  test('the page lists the steps to a certificate, downloads its signing request, shows a message about a wrong file beside the upload, and lists the next steps in ARCA after the upload', async ({
     page,
     shop,
   }) => {

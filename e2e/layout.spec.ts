@@ -115,8 +115,8 @@ test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, (
 test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () => {
   test.use({ colorScheme: 'dark', ownContext: true });
 
-  test('a browser without a stored mode follows the system, until the user chooses', async ({ page }) => {
-    // When the document becomes interactive, the page has run the scripts of the first paint. The module of the app runs later.
+  test("a browser without a stored mode follows the system's mode until the user chooses a mode", async ({ page }) => {
+    // The document becomes interactive after the scripts of the first paint, and before the module of the app runs.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         if (document.readyState === 'interactive')

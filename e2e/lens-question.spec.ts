@@ -19,7 +19,7 @@ async function beginSale(page: Page, given: Given): Promise<{ wizard: Wizard; li
   return { wizard, line: wizard.dialog.getByRole('listitem').filter({ hasText: 'Vidrio gris' }) };
 }
 
-test('a seller asks the admin about a line, and the answer reaches the open sale; the printed slip does not say that the sale has no prescription (docs/rules.md#wizard-20)', async ({
+test("a seller asks the admin about a line, and the answer reaches the open sale; the printed slip has no note 'Sin Receta Asociada' (docs/rules.md#wizard-20)", async ({
   page,
   given,
   shop,
@@ -37,7 +37,7 @@ test('a seller asks the admin about a line, and the answer reaches the open sale
   expect(asked).toMatchObject({ lensQuestion: 'asked' });
   await admin.put(`/tenant/categories/${asked?._id}`, { showProductType: true });
 
-  // The prescription has no other distance (docs/rules.md#wizard-21).
+  // The prescription has far values only, so the line gets this type (docs/rules.md#wizard-21).
   await expect(line.getByLabel('Tipo de receta de Vidrio gris')).toHaveValue('far');
   await expect(wizard.dialog.getByText('¿Es un cristal?')).toBeHidden();
   await wizard.next();
@@ -63,7 +63,7 @@ test('a seller asks the admin about a line, and the answer reaches the open sale
 test.describe('The answer of an admin in the sale (docs/rules.md#wizard-20)', () => {
   test.use({ role: 'admin' });
 
-  test('after one click the category asks for the type, and the line has a field for the type at once; «No» ends the question', async ({
+  test("«Sí, pedir el tipo» changes the category and focuses the line's new type field, and «No» hides the question", async ({
     page,
     given,
     shop,

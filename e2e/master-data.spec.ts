@@ -81,7 +81,7 @@ for (const resource of regularResources) {
     test.use({ role: 'admin' });
 
     // docs/rules.md#lists-10
-    test('an admin creates, edits and deletes a record, on a phone as a card; a list says that it is empty or failed to load, and a record in use cannot be deleted', async ({
+    test('an admin creates, edits and deletes a record; a phone shows the record as a card; an empty or failed list shows a message, and a record in use cannot be deleted', async ({
       page,
       given,
     }) => {

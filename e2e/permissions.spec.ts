@@ -33,7 +33,8 @@ async function shownMenu(page: Page): Promise<string[]> {
 }
 
 /**
- * The readonly user visits each section. Other users visit only sections that differ, or that the readonly user lacks.
+ * The readonly user visits each section of the menu. The other roles visit only 'Stock', whose first page depends on
+ * the role, and sections that the readonly user lacks.
  */
 const visited: Record<Role, readonly string[]> = {
   admin: ['Usuarios', 'Stock', 'Auditoría', 'Configuración'],

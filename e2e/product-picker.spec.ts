@@ -37,7 +37,7 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     const columns = 'Código Nombre Categoría Marca Proveedor Precio Stock Cantidad Acciones';
     await expect(picker.getByRole('columnheader')).toHaveText(columns.split(' '));
 
-    // ArrowDown pressed while the search is pending moves to the first product of the typed words.
+    // ArrowDown during a pending search moves to the first match, once the matches arrive.
     await search.fill('');
     const row = wizard.pickerRow('Armazón Orbital');
     await expect(row).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
   test.use({ role: 'admin' });
 
-  test('products with low stock are proposed, ordered, printed, and received in parts; a product shows its ordered units that have not arrived yet', async ({
+  test('products with low stock are proposed for an order, and the order is printed and received in part; a product shows its ordered units that have not arrived yet', async ({
     page,
     context,
     given,

@@ -7,8 +7,8 @@ import { expect, test } from './support/test.ts';
 test.use({ role: 'admin' });
 
 /**
- * An order of six units is received in part, together with a product that was not ordered. Another product has less
- * than its minimum stock.
+ * Two of six ordered units are received, together with a product that was not ordered and has less than its minimum
+ * stock.
  */
 async function givenPartlyReceived(given: Given, shop: Shop): Promise<void> {
   const { _id: providerId } = await given.provider({ name: 'Mayorista' });

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 test.describe('Receptions (docs/rules.md#receptions-1)', () => {
   test.use({ role: 'admin' });
 
-  test('a scanned reception survives a reload, raises stock and price, is printed, and is taken back', async ({
+  test('a scanned reception survives a reload, raises stock and price, proposes a label for each unit, and is taken back', async ({
     page,
     given,
     shop,
@@ -122,7 +122,7 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
     }
     await expect(form.getByText('10 unidades')).toBeVisible();
 
-    // A scan that goes into a quantity does not save the form, and the next scan goes to its field.
+    // Enter in a quantity, as a scanner sends it, does not save the form. The field for codes gets the focus.
     await form.getByRole('textbox', { name: 'Cantidad de Armazón CAJA-9' }).fill('3');
     await page.keyboard.press('Enter');
     await expect(code).toBeFocused();

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-/** @returns a function that sends the request and waits for the answer */
+/** @returns a function that sends the delayed request and waits for its answer */
 async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<void>> {
   const url = `**/tenant/brands?*search=${typed.replaceAll(' ', '+')}&*`;
   const letGo = await hold(page, url);
@@ -18,7 +18,7 @@ async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<
   };
 }
 
-test('Enter and Tab choose by the typed words, and Enter does not send the form during a search (docs/rules.md#accessibility-6); the form of a new category proposes the type (docs/rules.md#products-14)', async ({
+test('Enter and Tab choose a match of the typed words, and Enter does not send the form during a search (docs/rules.md#accessibility-6); the form of a new category proposes the type (docs/rules.md#products-14)', async ({
   page,
   given,
 }) => {
@@ -52,7 +52,7 @@ test('Enter and Tab choose by the typed words, and Enter does not send the form 
   await expect(field).toHaveValue('Vulk Antes');
   await expect(options).toHaveCount(0);
 
-  // Tab keeps a typed text if one match remains, or if the text is the name of a match. Otherwise Tab chooses nothing.
+  // Tab chooses the only match, or the match whose name is the typed text. Otherwise Tab chooses nothing.
   for (const [typed, chosen] of [
     ['vulk s', 'Vulk Sur'],
     ['vulk', ''],

@@ -40,7 +40,7 @@ function requestedReports(page: Page): string[] {
 test.describe('Reportes (docs/rules.md#reports-1)', () => {
   test.use({ role: 'admin' });
 
-  test("'Reportes de Ventas' shows three charts, oldest month first; choosing another period sends no request", async ({
+  test("'Reportes de Ventas' shows three charts, oldest month first; choosing fewer months sends no request", async ({
     page,
     given,
     shop,
@@ -162,7 +162,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     expect(monthly[12]).toEqual([month(0), '$ 10.000,00', '$ 37.037,01']);
     expect(requested).toEqual([]);
 
-    // The purchases of two days. The stock is the stock of today in every period (docs/rules.md#reports-13).
+    // The report shows the purchases of the two days, but in every period today's stock (docs/rules.md#reports-13).
     await page.getByLabel('Filtrar por:').selectOption('Entre dos días');
     await page.getByLabel('Desde').fill(written(daysFromNow(-1)));
     const costs = chart(page, 'Gastos Totales en base al costo de los productos');
@@ -304,7 +304,7 @@ test.describe('Printed reports', () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { name: 'Reporte de Costos de Proveedores' })).toBeVisible();
 
-    // The note about a row closes if a shorter period has no such row.
+    // The chart's note about a row closes if the new period has no such row.
     await page.goto(`/reports?from=${daysFromNow(-5)}&to=${daysFromNow(0)}`);
     await total.getByRole('application').focus();
     for (let day = 0; day < 5; day += 1) await page.keyboard.press('ArrowRight');

@@ -43,7 +43,7 @@ test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', 
     await expect(dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI')).toBeFocused();
     await wizard.findClient('99999999');
     await expect(dialog.getByText('No se encontraron datos.')).toBeVisible();
-    // After the creation of a client, the wizard shows the same step again, with products and payment.
+    // After a canceled form of a new client, the wizard shows the same step again, with products and payment.
     await wizard.button('Crear Nuevo Cliente').click();
     await page.getByRole('dialog', { name: 'Crear Nuevo Cliente' }).getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Volver a la venta' }).click();

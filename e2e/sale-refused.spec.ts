@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () => {
-  test('if prescription, stock or price changed meanwhile, the wizard creates no sale until the user confirms again; after a lost connection, confirming again makes a single sale', async ({
+  test('if prescription, stock or price changed meanwhile, the wizard creates no sale until the user confirms again; after a lost connection, a second confirmation makes no second sale', async ({
     page,
     given,
     shop,

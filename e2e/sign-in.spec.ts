@@ -93,7 +93,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
 });
 
 test.describe('Session (docs/rules.md#sessions-6)', () => {
-  test('after a sign-out in another tab, the end of the session or the suspension of the shop, the page goes to the sign-in, which shows the reason', async ({
+  test('after a sign-out in another tab, the page goes to the sign-in; after the end of the session or the suspension of the shop, the sign-in also shows the reason', async ({
     page,
     context,
     shop,

@@ -40,7 +40,7 @@ async function openFile(page: Page, tariff: Locator, content: string) {
 }
 
 test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
-  test('an import without a required column is refused at that column; the preview shows the plan of each rule and at first only three of the wrong rows; on a phone the admin sees the preview and stores the rules (docs/rules.md#tariff-14)', async ({
+  test('an import without a required column shows an error at the field of this column; the preview shows the plan of each rule, and at first only three of the wrong rows; on a phone the admin sees the preview and stores the rules (docs/rules.md#tariff-14)', async ({
     page,
     given,
     shop,

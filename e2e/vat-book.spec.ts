@@ -8,7 +8,7 @@ test('the owner reads the book of the month, opens a voucher and downloads the f
   shop,
   given,
 }) => {
-  // A sale of 2.420,00 and a credit note over 420,00 of its invoice.
+  // An invoice for 2.420,00, and a credit note for 420,00 of this invoice.
   await givenIssuer(shop);
   const invoice = await givenAuthorised(shop, await given.sale());
   const admin = await shop.as('admin');

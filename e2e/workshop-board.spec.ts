@@ -69,7 +69,7 @@ test.describe('The board of the workshop', () => {
     await card.dragTo(toSend);
     await expect(page.getByRole('dialog').getByLabel('Motivo')).toBeFocused();
 
-    // The menu and the dashboard show the number of late jobs.
+    // The dashboard shows the number of late jobs.
     await admin.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'canceled' });
     await letDeliveryPass(shop, job);
     await page.goto('/dashboard');

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Enviar', exact: true });
-/** A click on the radio's label chooses it. */
+/** A click on its label chooses a radio button. */
 const decide = (dialog: Locator, name: string) =>
   dialog.getByRole('radiogroup').getByText(name, { exact: true }).click();
 
@@ -46,7 +46,7 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     },
   );
 
-  test('missing values are typed in the job itself, or a reason is given; if some of several jobs are incomplete, the user can send the others', async ({
+  test('a user types the missing values in the job, or gives a reason to send the job without them; if some of several jobs are incomplete, the user can send the others', async ({
     page,
     given,
     shop,
@@ -124,7 +124,7 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
   });
 });
 
-test('a change after the sending marks the job for all users, until a user notes that the lab knows the change (docs/rules.md#jobs-17)', async ({
+test('a change to a job at the lab marks the job for all users, until a user notes that the lab knows of the change (docs/rules.md#jobs-17)', async ({
   page,
   given,
   shop,

@@ -35,7 +35,7 @@ function cutPixels(field: SVGElement | HTMLElement) {
 }
 
 test.describe('The workshop', () => {
-  test('a sale leads to its job and to the form of the job; the work order of the job has no prices; the sale becomes ready after a question (docs/rules.md#jobs-12)', async ({
+  test('a sale with an unchecked job becomes ready only after a question; the sale links to its job; the work order has no prices; a form changes the job (docs/rules.md#jobs-12)', async ({
     page,
     given,
     shop,
@@ -96,7 +96,7 @@ test.describe('The workshop', () => {
     await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
   });
 
-  test('the board moves a job to the lab, back and through its check, and skips no stage; its sale becomes ready (docs/rules.md#jobs-12)', async ({
+  test('the board moves a job to the lab, back and through its check, and skips no stage; then the sale of the job becomes ready (docs/rules.md#jobs-12)', async ({
     page,
     given,
     shop,
@@ -142,7 +142,7 @@ test.describe('The workshop', () => {
   });
 
   test.describe(() => {
-    // Each page of the browser context counts its sounds.
+    // The page keeps the script that counts sounds, so later tests must not reuse the page.
     test.use({ ownContext: true });
 
     test(

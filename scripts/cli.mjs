@@ -1,4 +1,4 @@
-// npm run --silent cli -- …: runs the command line of the server. Standard output carries only the answer of this command line.
+// npm run --silent cli -- …: runs the command-line tool of the server. Standard output carries only the tool's answer.
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
 

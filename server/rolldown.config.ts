@@ -5,7 +5,7 @@ const output = join(import.meta.dirname, 'dist');
 
 const fromOutput = (path: string) => JSON.stringify(relative(output, path).replaceAll('\\', '/'));
 
-/** Files beside the sources are found from the bundle: migrations, pictures, and the modules of workers. */
+/** Lets the bundle find the files beside the sources: migrations, pictures, and the modules of workers. */
 const sourcePaths = {
   name: 'source-paths',
   transform: {

@@ -15,14 +15,14 @@ export async function presentReady(shop: Shop, insurance: string, day = daysFrom
   return made.claimBatch;
 }
 
-/** The batch has the sale of one frame of $ 2.420,00, of which the insurer pays $ 2.000,00. */
+/** The batch has one sale, with one frame for $ 2.420,00. The insurer pays $ 2.000,00. */
 export async function givenPresentedBatch(given: Given, shop: Shop, insurance: string): Promise<StoredBatch> {
   const lines = [{ products: [0], insurerAmount: 2000 }];
   await given.sale({ coverages: [{ insurance, affiliateNumber: 'A-9', lines }] });
   return presentReady(shop, insurance);
 }
 
-/** By default the sale has one frame of $ 2.420,00, which is a new product. */
+/** By default the sale has one unit of a new product, a frame for $ 2.420,00. */
 export async function givenCovered(
   given: Given,
   insurance: string,

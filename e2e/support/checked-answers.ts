@@ -6,7 +6,7 @@ import type { BrowserContext, Request } from '@playwright/test';
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 const parametersOf = ({ path }: Endpoint) => path.split(':').length;
 
-/** `/tenant/cash-sessions/current` comes before `/tenant/cash-sessions/:id`. */
+/** Paths with fewer parameters come first: `/tenant/cash-sessions/current` before `/tenant/cash-sessions/:id`. */
 const patterns = endpoints
   .filter(({ answer }) => answer)
   .toSorted((one, other) => parametersOf(one) - parametersOf(other))

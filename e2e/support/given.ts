@@ -147,12 +147,12 @@ export class Given {
     return this.api.post('/tenant/cash-sessions', { cashRegisterId: register?._id, openingAmount });
   }
 
-  /** The note is needed if the cash has a difference. */
+  /** The server requires the note if `cash` differs from the expected cash. */
   async closing({ _id }: { _id: string }, cash: number): Promise<void> {
     await this.api.post(`/tenant/cash-sessions/${_id}/close`, { counted: { cash }, note: 'Faltó un billete' });
   }
 
-  /** By default one unit of a new product, to a new client. */
+  /** By default a new client buys one unit of a new product. */
   async sale(more: More = {}): Promise<StoredSale> {
     const client = more['client'] ?? (await this.client())._id;
     const products = more['products'] ?? [{ product: (await this.product())._id, quantity: 1 }];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Delays a request, so that the test sees the screen while the request is pending. `method` is needed if the screen may
- * also refetch a record while it saves the record.
+ * Delays the first request, so that the test sees the screen while the request is pending. Pass `method` if the screen
+ * may also send requests with other methods to this URL, for example to refetch a record.
  * @returns a function that sends the delayed request
  */
 export async function hold(page: Page, url: string, method?: string): Promise<() => void> {

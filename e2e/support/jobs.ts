@@ -46,8 +46,8 @@ export async function givenJobs(given: Given, shop: Shop, sales: More[]): Promis
 }
 
 /**
- * The server refuses a past delivery day. So the shop sets the day to today in the last time zone, and then moves to
- * the first time zone.
+ * The server refuses a past delivery day. So the delivery day becomes today in the time zone `lastZone`. Then the time
+ * zone of the shop becomes `firstZone`, where that day is over.
  */
 export async function letDeliveryPass(shop: Shop, { saleId }: Job): Promise<void> {
   const admin = await shop.as('admin');

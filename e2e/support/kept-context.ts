@@ -28,8 +28,8 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
 export class KeptContext {
   readonly context: BrowserContext;
   /**
-   * A page of the app's origin that shows nothing. The page reads and writes the storage, and its process runs the
-   * tests' pages.
+   * A page of the app's origin that shows nothing. `reset` clears and fills the storage through this page. The tests'
+   * pages share its process.
    */
   readonly anchor: Page;
   private kept: Page | undefined;

@@ -10,7 +10,7 @@ export interface RegularResource {
   empty: string;
   /** In the order of the form. */
   required: readonly string[];
-  /** The values by the label of their field, the name first. */
+  /** The value to type into each field, by the field's label. The name comes first. */
   typed: Readonly<Record<string, string>>;
   created: string;
   row: readonly string[];

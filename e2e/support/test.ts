@@ -13,9 +13,9 @@ interface Fixtures {
   role: Role | 'anonymous';
   shop: Shop;
   given: Given;
-  /** The page has no animations: axe could measure a colour in the middle of a transition. */
+  /** Turns animations off, because axe could measure a colour in the middle of a transition. */
   accessibility: Accessibility;
-  /** True for a test that cannot reset its browser context, because of a fake clock or of a script that each page runs first. */
+  /** True for a test that must not share its browser context, for example because of a fake clock or an init script. */
   ownContext: boolean;
 }
 
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** The tests of a file read one shop. A worker opens the shop once. */
+/** All such tests of a worker read one shop, which the worker opens once. */
 export const furnishedTest = test.extend<object>({
   shop: async ({ furnished }, use) => use(furnished.shop),
 });

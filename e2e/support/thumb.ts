@@ -46,7 +46,7 @@ export async function expectThumbSized(page: Page, shown: string): Promise<void>
  */
 export async function expectReflow(page: Page, shown: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  // The limit is the screen's width in pixels, because a phone's browser makes the window as wide as its content.
+  // The limit is a number and not `innerWidth`, because a phone's browser widens the window to fit its content.
   const wide = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]

@@ -8,9 +8,9 @@ import type { Shop } from './shop.ts';
 export const ROW = Symbol('row');
 
 export interface Way {
-  /** Each button but the last opens a dialog, which has the next button. */
+  /** Each button opens a dialog, which has the next button. The last button opens the dialog of this way. */
   open: readonly (string | RegExp | typeof ROW)[];
-  /** A closed section of the first dialog, which holds the next button. */
+  /** A collapsed section of the first dialog. The section has the next button. */
   section?: string;
   /** The first field, or the button in its place. Without a field, the title has the focus. */
   first?: string;

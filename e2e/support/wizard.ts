@@ -33,7 +33,7 @@ export class Wizard {
     await this.button('Siguiente').click();
   }
 
-  /** Uses the link of a client's detail, without a search. */
+  /** Opens the wizard by the link in a client's detail, so the client is already chosen. */
   async openFor(client: { _id: string; name: string }): Promise<void> {
     await this.page.goto(`/sales?createDialog=true&clientId=${client._id}`);
     await expect(this.dialog.getByRole('heading', { name: client.name })).toBeVisible();
@@ -62,7 +62,7 @@ export class Wizard {
     return this.picker();
   }
 
-  /** On the phone, the card of the product. */
+  /** A row of the table, or a card on the phone. */
   pickerRow(name: string): Locator {
     const rows = this.picker().getByRole('row').or(this.picker().getByRole('listitem'));
     return rows.filter({ hasText: name });

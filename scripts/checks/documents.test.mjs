@@ -65,7 +65,7 @@ const broken = [
     /^docs\/rules.md: sales-1 has no section$/m,
   ],
   [
-    'a rule whose test is no test',
+    'a rule whose test file is no test',
     { 'docs/rules.md': `## Sales\n${rule}\`server/sales.ts\`.\n` },
     /^docs\/rules.md: sales-1 names server\/sales.ts, which is no test$/m,
   ],
@@ -75,22 +75,22 @@ const broken = [
     /^docs\/rules.md:6: server\/gone.test.ts does not exist$/m,
   ],
   [
-    'a rule with a title that is not there',
+    'a rule that quotes a test title that is not there',
     { 'docs/rules.md': `## Sales\n${rule}\`server/sales.test.ts\` «a sale has a seller».\n` },
     /^docs\/rules.md: sales-1 names server\/sales.test.ts, which has no test «a sale has a seller»$/m,
   ],
   [
-    'a section of a document outside the repository',
+    'a reference to a section of a document outside the repository',
     { 'server/sales.ts': '/** Sells (spec §3). */\n' },
     /^server\/sales.ts:1: names a document outside the repository: see docs\/rules.md$/m,
   ],
   [
-    'a document outside the repository',
+    'a reference to a document outside the repository',
     { 'web/theme.css': '/* The look (ui.md). */\n' },
     /^web\/theme.css:1: names a document outside the repository: see docs\/rules.md$/m,
   ],
   [
-    'two rules of one number',
+    'two rules with the same id',
     { 'docs/rules.md': `## Sales\n${`${rule}\`server/sales.test.ts\`.\n`.repeat(2)}` },
     /^docs\/rules.md: sales-1 is there twice$/m,
   ],

@@ -69,7 +69,8 @@ function loadsOf(page) {
 }
 
 /**
- * Returns the files that each lazy part of `shown` adds, and the files that the parts of this part add.
+ * Returns a load for each lazy part of `shown`, with the files that the part adds, and the loads of the part's own lazy
+ * parts.
  * @param {string} name
  * @param {Set<string>} known Chunks whose parts are counted already.
  * @param {Set<string>} shown

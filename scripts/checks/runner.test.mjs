@@ -34,7 +34,7 @@ const withDaemon = `
 
 // On Windows the runner measures no processor time.
 if (process.platform !== 'win32') {
-  void test('the seconds of a command include its children, and its exit code is kept', () => {
+  void test('the seconds of a command include the seconds of its children, and the runner exits with the exit code of the command', () => {
     const program = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`;
     const { status, seconds } = meter(`${program}; process.exitCode = 3`);
     assert.equal(status, 3);
@@ -56,7 +56,7 @@ function secondsOf(...samples) {
   return tree.seconds;
 }
 
-void test('a child with a waiting parent counts once, with its last moments', () => {
+void test('a child with a waiting parent counts once, including its time after the last sample', () => {
   const child = { id: '2', pid: 2, parent: 1, own: 3, waited: 0 };
   assert.equal(secondsOf([root, child], [{ ...root, waited: 4 }]), 4);
 });
@@ -72,13 +72,13 @@ void test('a daemon counts with its children, also after its parent has ended', 
   assert.equal(secondsOf([root, parent, daemon], later), 14);
 });
 
-void test('a process of another command does not count, even if it has the number of an ended process', () => {
+void test('a process of another command does not count, even if it reuses the pid of an ended process', () => {
   const child = { id: '2-a', pid: 2, parent: 1, own: 3, waited: 0 };
   const other = { id: '2-b', pid: 2, parent: 9, own: 100, waited: 0 };
   assert.equal(secondsOf([root, child], [root, other, { ...other, id: '9', pid: 9, parent: 0 }]), 3);
 });
 
-void test('the unit takes time', () => {
+void test('a unit is more than 0 CPU seconds', () => {
   assert.ok(timeUnit() > 0);
 });
 

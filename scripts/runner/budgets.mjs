@@ -5,7 +5,7 @@
  * @type {Record<string, number | undefined>}
  */
 export const budgets = {
-  // Measured on 2026-11-29 with the smallest unit of several runs, because the unit varies more than the steps.
+  // Measured on 2026-11-29. The unit varies more than the steps, so the smallest unit of several runs was used.
   lint: 560,
   types: 400,
   contract: 270,
@@ -26,7 +26,7 @@ export const budgets = {
 };
 
 /**
- * A step without a budget is beyond its budget, too.
+ * Returns a message for each step that exceeds its budget or has no budget.
  * @param {{ name: string, units: number }[]} outcomes
  * @param {Record<string, number | undefined>} allowed
  */

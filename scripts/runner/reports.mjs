@@ -4,7 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from '../setup/run.mjs';
 
 /**
- * `failures` has the file, the title and the first line of the error of each failed test, `timed` the seconds of each test.
+ * `failures` has one line per failed test: the file, the title and the first line of the error. `timed` has the seconds
+ * of each test.
  * @typedef {{ passed: number, failed: number, failures: string[], timed: { title: string, seconds: number }[] }} Tests
  */
 

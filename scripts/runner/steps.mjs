@@ -41,7 +41,7 @@ export const checks = [
     title: 'Types',
     processors: 1,
     environment: withoutCollection,
-    // The root's program has all code that Node runs. Each further checker of a program would check shared types again.
+    // The root's tsconfig covers all code that Node runs. Each further checker would check shared types again.
     commands: ['.', 'contract', 'web', 'e2e'].map((folder) => [tsc, '-p', folder, '--checkers', '1']),
   },
   {

@@ -11,7 +11,7 @@ interface ApiDocument {
 }
 
 const PAGE = 1000;
-/** A list reads this many of its records one by one. */
+/** At most this many records of a list are also read one by one. */
 const RECORDS = 40;
 
 /** These answers change with every sign-in or with every request. */

@@ -51,7 +51,7 @@ function onDatabase(command: Command) {
   };
 }
 
-/** The messages of Node's option parser are too long. */
+/** Shortens a message of Node's option parser to its first sentence, because the whole message is too long. */
 export function commandMessage(error: unknown): string {
   const message = messageOf(error);
   if (error instanceof StartupProblem) return message;

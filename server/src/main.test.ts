@@ -52,7 +52,7 @@ describe('the first start', () => {
   });
 
   test.runIf(process.getuid?.() === 0)(
-    'a server that root starts keeps its compiled code and goes on without root’s rights',
+    'a server that root starts stores its compiled code, and then gives up root’s rights',
     timeout,
     async () => {
       // Node keeps the compiled code in a folder whose name has the version and the user.
@@ -71,7 +71,7 @@ describe('the first start', () => {
   });
 
   test(
-    'a log for people has time, level and message, and for a request its route and its status',
+    'a line of the text log has time, level and message, and the message of a request has its route and its status',
     timeout,
     async () => {
       const second = start({ LOG_FORMAT: 'text' });
@@ -93,7 +93,7 @@ describe('the first start', () => {
   });
 
   test(
-    'at SIGTERM the server answers the running request, ends the open streams without a delay, and has logged JSON',
+    'at SIGTERM the server answers the running request and ends all streams at once, and its log has only JSON lines',
     timeout,
     async () => {
       const signedIn = await signIn(url, 'lectura@optica.demo', 'demo1234');

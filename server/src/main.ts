@@ -53,8 +53,8 @@ async function offerDemo(database: Database): Promise<void> {
 }
 
 /**
- * A second signal ends the process at once. The server closes only after `started`, since a running start would open the closed
- * parts again.
+ * A second signal ends the process at once. The server closes only after `started`, since a start that still runs would
+ * reopen closed parts.
  */
 function closeOnSignal(
   app: FastifyInstance,

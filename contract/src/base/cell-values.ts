@@ -14,7 +14,10 @@ export const formulaFailed = 'La celda tiene un error de fórmula.';
 
 export const tooOld = 'La fecha es demasiado vieja: revisá el año.';
 
-/** The expressions allow no spaces: with several optional spaces, a cell of thousands of spaces would take minutes to match. */
+/**
+ * `readAs` removes all spaces first, so these patterns allow none. With optional spaces in the patterns, a cell of
+ * thousands of spaces would take minutes to match.
+ */
 const writtenNumber = /^(?<sign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)(?:%|°|mm)?$/i;
 const writtenMoney = /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)$/i;
 

@@ -121,7 +121,7 @@ function partColumn<Row>(
 
 export const exportFormat = () => z.enum(exportFormats, { error: invalidOption });
 
-/** The list's query without the page. Any other key is an error. */
+/** The format of the file, and the list's query without `page` and `limit`. Any other key is an error. */
 export function exportQuery<R extends Parameters<typeof selectionKeys>[0]>(resource: R) {
   return z.strictObject({
     format: exportFormat(),

@@ -125,7 +125,7 @@ export function writtenValue(field: FieldLabel, value: unknown): string {
     case 'yesNo':
       return flagLabels[field.kind][value ? 'true' : 'false'];
     case 'option':
-      // The option '' is blank. The label of '' is only for the list of a form.
+      // The option '' means a blank value. Only a form's list of options shows its label.
       return value === '' ? '' : (field.options[textOf(value)] ?? textOf(value));
     case 'options': {
       const order = Object.keys(field.options);

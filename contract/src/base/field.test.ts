@@ -78,7 +78,7 @@ describe('The schemas that follow from the declaration of a field', () => {
     ]);
   });
 
-  it('`field` throws if the schema of the stored value does not follow from the input schema, for example for an object', () => {
+  it('`field` throws if it cannot derive the stored schema from the input schema, for example from an object', () => {
     const size = z.object({ eye: z.number() });
     expect(() => field(size, { label: 'Medidas', kind: 'written', write: () => '' })).toThrow('«Medidas»');
   });

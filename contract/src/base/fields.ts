@@ -44,7 +44,7 @@ export const email = () => text(254).pipe(z.email(invalidEmail));
 export const optionalEmail = () =>
   optionalText(254).refine((value) => value === '' || z.email().safeParse(value).success, invalidEmail);
 
-/** Capital letters mean the same id (RFC 9562). */
+/** A UUID in capital letters is the same id (RFC 9562). */
 export const id = () => z.uuid({ error: missingOr(invalidReference) }).toLowerCase();
 
 export const reference = () =>

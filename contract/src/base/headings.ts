@@ -77,8 +77,8 @@ export function headingKey(heading: string): string {
   const plain = isTooLong(heading) ? '' : heading.normalize('NFKD');
   const key = isTooLong(plain) ? '' : shortened(plain);
   if (isTooLong(key)) return '';
-  // The first round removes a filler word between two one-letter words, and the second round joins them: 'O. de O.'
-  // becomes 'o o', and then 'oo'.
+  // The first call removes a filler word between two one-letter words, and the second call joins the two words:
+  // 'O. de O.' becomes 'o o', and then 'oo'.
   return key === heading ? key : headingKey(key);
 }
 

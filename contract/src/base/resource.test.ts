@@ -115,7 +115,7 @@ describe('The filters of the lists (docs/rules.md#lists-1)', () => {
     prescriptions: { clientId: someId },
   };
 
-  it.each(named)('the list of $name has the filters of the specification', ({ resource, name }) => {
+  it.each(named)('the list of $name has exactly the expected filters', ({ resource, name }) => {
     expect(Object.keys(resource.filters).toSorted()).toEqual(Object.keys(filters[name] ?? {}).toSorted());
     expect(problemsOf(listQuery(resource), filters[name])).toEqual({});
   });

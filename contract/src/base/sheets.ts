@@ -7,7 +7,7 @@ export const sheetSource = z.object({
   sheet: z.string(),
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   headingsRow: z.int(),
-  /** The number and the beginning of each of the first filled rows. Any of these rows can have the headings. */
+  /** The first filled rows: their numbers and the beginnings of their texts. Any of them can be the headings row. */
   firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
 });
 export type SheetSource = z.output<typeof sheetSource>;

@@ -13,7 +13,7 @@ z.config({
 export { z };
 
 /**
- * Any schema. `z.ZodType` has all methods of a schema, which the type checker compares for each schema. Read a value with
- * `z.parse(schema, value)` or `z.safeParse(schema, value)`.
+ * Any schema. This type is not `z.ZodType`, because the type checker would compare all methods of `z.ZodType` for each
+ * schema. Read a value with `z.parse(schema, value)` or `z.safeParse(schema, value)`.
  */
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>;

@@ -29,7 +29,7 @@ export const resourceNouns = {
 
 export type ResourceName = keyof typeof resourceNouns;
 
-/** Users list and change these records. Other records create and delete these records: a sale creates its jobs. */
+/** Users can list and change these records, but not create or delete them: a sale creates its jobs. */
 const dependentNouns = {
   jobs: { one: 'Trabajo', many: 'Trabajos' },
 } as const satisfies Record<string, Noun>;

@@ -37,7 +37,7 @@ const fields: Record<string, string> = {
 
 describe('Records (docs/rules.md#records)', () => {
   it.each(examples.map(({ resource }) => resource))(
-    'a record of $name has the fields of the specification',
+    'a record of $name has exactly the fields that this test lists',
     (resource) => {
       const expected = `_id createdAt updatedAt ${fields[resource.name]}`.split(' ');
       expect(Object.keys(resource.record.shape).toSorted()).toEqual(expected.toSorted());
@@ -85,7 +85,7 @@ describe('Records (docs/rules.md#records)', () => {
     expect(prescriptions.record.parse(record)).toEqual(record);
   });
 
-  it('a sale shows its lines at their prices at the time of the sale, the client’s fields, and its changes', () => {
+  it('a sale shows its lines at their prices at the time of the sale, the client’s fields, and its own changes', () => {
     const record = {
       ...stored,
       number: 100_001,

@@ -6,7 +6,7 @@ import { optometrists } from './optometrists/optometrists.ts';
 import { paymentPlans } from './payments/payment-plans.ts';
 import { providers } from './providers/providers.ts';
 
-/** One table without special rules: the server serves these resources from their definition alone. */
+/** Each of these resources has one table and no special rules, so the server serves it from its definition alone. */
 export const regularResources = {
   brands,
   categories,

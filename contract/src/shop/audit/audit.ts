@@ -39,8 +39,8 @@ export type SignInFailure = (typeof signInFailures)[number];
 const values = z.record(z.string(), z.unknown());
 
 /**
- * `before` and `after` hold the whole record for a creation or a deletion, and the fields that differ for a change. `user` has
- * the name at that time, and is null for an action without a session.
+ * A creation has the whole record in `after`, and a deletion in `before`. A change has only the changed fields in both.
+ * `user` has the name at that time, and is null for an action without a session.
  */
 export const historyEntry = z.object({
   _id: z.uuid(),

@@ -100,7 +100,7 @@ export const tooManyAttempts = (seconds: number) =>
 export const invalidSetupLink =
   'Este enlace no sirve: está incompleto o ya se usó. El servidor lo muestra al arrancar, mientras no haya una óptica.';
 
-/** The right password without `code`, for a user with a second factor, gets a 401 `totp_required`. */
+/** If the user has a second factor, a request with the right password and no `code` gets a 401 `totp_required`. */
 export const loginRequest = z.object({
   email: text(254),
   password: typedPassword(),

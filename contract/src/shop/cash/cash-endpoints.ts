@@ -16,7 +16,10 @@ import {
   openingCorrection,
 } from './cash-sessions.ts';
 
-/** The amounts include surcharges and exclude refunds. An amount is negative if refunds exceed payments. */
+/**
+ * Each amount is the payments with their surcharges, less the refunds. It is negative if the refunds exceed the
+ * payments.
+ */
 const collection = z.object({
   day: z.iso.date(),
   amounts: z.array(z.object({ method: z.enum(paymentMethods), amount: z.number() })),

@@ -85,7 +85,8 @@ const fields = {
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   closedBy: stored(namedReference.nullable(), { label: 'Cerró', kind: 'reference', of: 'users' }),
-  // The log writes a movement, the reason of a correction, and a user's choice of a register, as entries of the cash session.
+  // Only the audit log has these fields. An entry of a cash session can also be a movement, a correction with its
+  // reason, or a user's choice of a register.
   kind: { fieldLabel: { label: 'Movimiento', kind: 'option', options: cashMovementLabels } },
   amount: { fieldLabel: { label: 'Importe', kind: 'money' } },
   reason: { fieldLabel: { label: 'Motivo', kind: 'text' } },

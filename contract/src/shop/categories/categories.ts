@@ -10,7 +10,10 @@ export const lensQuestionLabels = {
 } as const;
 const lensQuestions = ['open', 'asked', 'no'] as const satisfies readonly (keyof typeof lensQuestionLabels)[];
 
-/** With `showProductType` a sale's line asks for the distance that the product is for (docs/rules.md#sales-19). */
+/**
+ * If `showProductType` is true, a sale's line asks whether its product is for far, near or both
+ * (docs/rules.md#sales-19).
+ */
 export const categories = defineResource({
   name: 'categories',
   path: 'categories',
@@ -52,8 +55,9 @@ export type CategoryContent = 'lenses' | 'others' | 'unknown';
 const lensWords = /\b(?:cristal|oftalmic|recetad|multifocal|bifocal|trifocal|monofocal|progresiv|ocupacional)/;
 
 /**
- * These words win over the words of lenses: 'Lentes de contacto multifocales' and 'Líquido para limpiar cristales' are no
- * spectacle lenses. 'sol' is a whole word, because 'Solución' is no pair of sunglasses.
+ * A name with one of these words names no spectacle lenses, even if it also has a word of `lensWords`: 'Lentes de
+ * contacto multifocales', 'Líquido para limpiar cristales'. 'sol' matches only a whole word, so it does not match
+ * 'Solución'.
  */
 const otherWords = new RegExp(
   String.raw`\b(?:${[
@@ -86,7 +90,10 @@ export function contentOf(name: string): CategoryContent {
   return lensWords.test(key) ? 'lenses' : 'unknown';
 }
 
-/** The category does not ask for the distance, and its name does not name other goods (docs/rules.md#wizard-20). */
+/**
+ * True if the category does not ask for the distance, and its name names no goods other than lenses
+ * (docs/rules.md#wizard-20).
+ */
 export const mayHaveLenses = ({ name, showProductType }: { name: string; showProductType: boolean }): boolean =>
   !showProductType && contentOf(name) !== 'others';
 

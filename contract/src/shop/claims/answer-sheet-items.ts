@@ -74,7 +74,7 @@ const BEGINNING = 6;
 /** A spreadsheet keeps this many digits of a number, and rounds the other digits. */
 const KEPT_DIGITS = 14;
 
-/** True if a number is the beginning of the other number, or if a spreadsheet has rounded a long number. */
+/** True if one number begins with the other, or if they differ only in digits that a spreadsheet rounds. */
 function isNearly(own: string, value: string): boolean {
   if (own === value) return true;
   const [short, long] = own.length < value.length ? [own, value] : [value, own];

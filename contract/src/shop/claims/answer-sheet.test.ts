@@ -24,7 +24,7 @@ const read = (cells: Cells, row = 2) => readAnswerRow(row, (field) => cells[fiel
 const readAll = (...rows: Cells[]) => sortAnswers(rows.flatMap((cells, index) => read(cells, index + 2) ?? []));
 
 describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
-  it('a row is matched with the item of the batch that has its sale, authorisation, voucher or affiliate number', () => {
+  it('a row is matched with the item that has the same sale, authorisation or voucher number', () => {
     expect(read({ sale: 'N.º 4711', recognized: '72.000,00' })).toMatchObject({
       item: 'item 4711',
       recognized: 72_000,

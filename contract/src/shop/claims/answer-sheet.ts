@@ -37,8 +37,8 @@ const phrases: readonly { reason: DebitReason; words: readonly string[] }[] = [
 const hasAll = (words: readonly string[], wanted: readonly string[]) => wanted.every((word) => words.includes(word));
 
 /**
- * Finds the reason by its label, else by words that the text shares with only one label, or by a usual phrase. Words
- * beyond the label become the note. Any other text has the reason `other`, with the text as the note.
+ * Finds the reason by its label, else by words that the text shares with only one label, or by a usual phrase. A text
+ * with words beyond the label also becomes the note. Any other text has the reason `other`, and becomes the note.
  */
 function reasonOf(text: string): { reason: DebitReason | null; note: string } {
   if (text === '') return { reason: null, note: '' };

@@ -59,7 +59,7 @@ const claimsOf = (...pairs: readonly (readonly [number, number])[]): BilledClaim
   pairs.map(([claimed, billed]) => ({ claimed, billed }));
 
 describe('A claim is billed once (docs/rules.md#claims-11)', () => {
-  it('the first invoice bills a debit that a later batch claims again, and the other invoice leaves the debit out', () => {
+  it('the invoice that is made first bills a debit that two batches claim, and the other invoice leaves it out', () => {
     expect(leftToBill(claimsOf([100, 0]), 0)).toBe(100);
     expect(leftToBill(claimsOf([100, 100], [40, 0]), 1)).toBe(0);
     expect(leftToBill(claimsOf([100, 0], [40, 40]), 0)).toBe(60);
@@ -67,7 +67,7 @@ describe('A claim is billed once (docs/rules.md#claims-11)', () => {
     expect(leftToBill(claimsOf([100, 90], [40, 0], [10, 10]), 1)).toBe(0);
   });
 
-  it('a claim is billed again if the invoice that had it is no longer in force', () => {
+  it('a new invoice bills only the part of a claim that no other batch’s invoice bills', () => {
     expect(leftToBill(claimsOf([100, 60], [40, 0]), 1)).toBe(40);
     expect(leftToBill(claimsOf([100, 100], [40, 40]), 0)).toBe(60);
   });

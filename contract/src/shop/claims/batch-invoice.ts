@@ -11,7 +11,7 @@ export interface BatchAmounts {
 }
 
 /**
- * Amounts in cents, claimed amounts with the VAT. The rebilled part becomes a separate line if the user bills this part
+ * Amounts are in cents and contain the VAT. The rebilled part becomes a separate line if the user bills this part
  * again. Otherwise the invoice leaves the rebilled part out.
  */
 export function batchLines(
@@ -35,8 +35,8 @@ export const leftToCredit = (toCredit: number, credited: number): number =>
 export const canInvoiceBatch = (state: BatchState): boolean => state !== 'open' && state !== 'canceled';
 
 /**
- * A claim of a coverage, in cents. `billed` is the part of the claim that its batch's invoice in force bills: 0 without
- * an invoice. Each later claim repeats a debit of the claim before it.
+ * A claim of a coverage, in cents. `billed` is the part of the claim that the invoice of its batch bills, or 0 if no
+ * invoice is in force. Each later claim claims a debit of the previous claim again.
  */
 export interface BilledClaim {
   claimed: number;
@@ -46,8 +46,8 @@ export interface BilledClaim {
 const billedOf = (claims: readonly BilledClaim[]) => claims.reduce((sum, { billed }) => sum + billed, 0);
 
 /**
- * Cents that no invoice of another batch bills. The invoices of a claim and of its later claims together bill at most
- * the claim. `claims` are all claims of a coverage, the oldest first.
+ * Returns the part of the claim at `index` that no invoice of another batch bills, in cents. The invoices of a claim
+ * and of its later claims together bill at most the claim. `claims` are all claims of a coverage, the oldest first.
  */
 export function leftToBill(claims: readonly BilledClaim[], index: number): number {
   const own = claims[index]?.billed ?? 0;

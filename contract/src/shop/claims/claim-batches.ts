@@ -49,7 +49,7 @@ export type ClaimSheetLine = z.output<typeof claimSheetLine>;
 export const claimSheet = z.object({
   number: z.int(),
   insurance: z.object({ _id: z.uuid(), name: z.string(), cuit: z.string() }),
-  /** The chamber or college that presents for the shop; empty without one. */
+  /** The chamber or college that presents the batch for the shop; '' if the shop presents it itself. */
   intermediary: z.string(),
   periodFrom: z.iso.date(),
   periodTo: z.iso.date(),
@@ -124,13 +124,13 @@ const fields = {
   paid: stored(z.number(), { label: 'Cobrado', kind: 'money' }),
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
   /**
-   * If the batch is above this amount, its invoice may have to be an electronic credit invoice (FCE). Null for a batch
-   * up to this amount.
+   * Null if the batch does not exceed ARCA's limit. Above the limit, the batch's invoice may have to be an electronic
+   * credit invoice (FCE).
    */
   fce: stored(z.object({ limit: z.number() }).nullable(), null),
   /**
-   * In pesos: the part of the invoice in force that the insurer will never pay, even if credit notes have already credited this
-   * part. 0 without an invoice; absent in a list.
+   * In pesos: the part of the invoice in force that the insurer will never pay, with the amounts that credit notes have
+   * already credited. 0 without an invoice; absent in a list.
    */
   toCredit: stored(z.number().optional(), null),
   lines: stored(z.array(claimItem).optional(), { label: 'Coberturas', kind: 'list', rowText: claimText }),
@@ -226,7 +226,7 @@ const readyCoverage = z.object({
 });
 export type ReadyCoverage = z.output<typeof readyCoverage>;
 
-/** The period of the oldest ready coverage, and the coverages that a batch of this period takes. */
+/** By default, the period has the oldest ready coverage. A new batch of this period gets the `coverages`. */
 export const claimProposal = z.object({
   insurance: namedReference,
   periodFrom: z.iso.date(),

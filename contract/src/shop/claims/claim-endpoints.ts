@@ -111,7 +111,10 @@ export const claimEndpoints = {
   }),
 };
 
-/** `billsRebilled` bills the debits of another batch's invoice again, after a credit note over the other batch's invoice. */
+/**
+ * With `billsRebilled`, the invoice also bills debits that another batch's invoice already bills. The user chooses it
+ * after a credit note over these debits.
+ */
 const newBatchInvoice = newInvoice.extend({ billsRebilled: yesOrNo().default(false) });
 export type NewBatchInvoice = z.output<typeof newBatchInvoice>;
 

@@ -1,7 +1,10 @@
 import { formatDay } from '../../base/format.ts';
 import type { Policy } from './clients.ts';
 
-/** The types of a new client. An edit accepts any text as the type (docs/rules.md#clients-2). */
+/**
+ * The document types that a new client can have. An edit accepts any text as the document type
+ * (docs/rules.md#clients-2).
+ */
 export const documentTypes = ['DNI', 'PASAPORTE', 'CI'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 

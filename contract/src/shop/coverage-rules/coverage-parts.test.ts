@@ -95,7 +95,7 @@ describe('The agreed price (docs/rules.md#tariff-3)', () => {
     expect(chargeProblem(90_000, 1, rule)).toBeUndefined();
   });
 
-  it('the insurer pays the agreed price for glasses that the shop sells for less', () => {
+  it('glasses that the shop sells for less are charged at the agreed price', () => {
     expect(chargedPrice(45_000, agreed).price).toBe(60_000);
     expect(chargedPrice(45_000, { ...agreed, upgrade: true }).price).toBe(60_000);
   });

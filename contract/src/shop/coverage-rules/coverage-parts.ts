@@ -3,7 +3,10 @@ import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import type { CoverageBasis } from './coverage-rule-labels.ts';
 
-/** The terms that decide the amounts of a rule: pesos of one unit, and a percent. A `cap` of null is no limit. */
+/**
+ * The terms of a rule that decide its amounts. Amounts are in pesos per unit, but `copay` counts once per line. If
+ * `cap` is null, the rule has no cap.
+ */
 export interface CoverageTerms {
   basis: CoverageBasis;
   amount: number | null;
@@ -23,8 +26,9 @@ export interface CoverageParts {
 }
 
 /**
- * `income` is the pesos of the whole line after the sale's discount. A percent is a percent of `income`. `left` is the
- * amount that the earlier insurers left, and the base of this insurer's part (docs/rules.md#tariff-2).
+ * `income` is the pesos of the whole line after the sale's discount. A percent applies to `income`, up to the agreed
+ * price. `left` is the amount that the earlier insurers left, and the base of this insurer's part
+ * (docs/rules.md#tariff-2).
  */
 export function coverageParts(income: number, quantity: number, terms: CoverageTerms, left = income): CoverageParts {
   const covered = coveredAmount(new Big(income), quantity, terms);
@@ -83,7 +87,8 @@ export function chargedPrice(listPrice: number, { agreedPrice, upgrade }: Agreem
 }
 
 /**
- * Undefined if the line may cost `income`, the pesos of the whole line. The server answers 409 `not_chargeable` with the problem.
+ * Undefined if the whole line may cost `income` pesos. Otherwise the server answers 409 `not_chargeable` with the
+ * problem.
  */
 export function chargeProblem(
   income: number,

@@ -13,7 +13,7 @@ import { coverageRules } from './coverage-rules.ts';
 
 const targetOf = (text: string) => readCell(coverageRules.fields.target, text);
 
-describe('The words of a tariff in the cells of a file (docs/rules.md#tariff-14)', () => {
+describe('The spellings that a tariff file can have (docs/rules.md#tariff-14)', () => {
   it.each([
     ['frame', ['ARMAZON', 'Armazones', 'armazón ', 'Montura']],
     ['lenses', ['CRISTAL', 'Cristales', 'Lentes', 'lente aérea']],

@@ -253,7 +253,7 @@ export const coverageRulesExportQuery = exportQuery(coverageRules);
 
 /**
  * The form in which the codes of a tariff are compared: without case, accents, spaces and hyphens. Every other sign counts:
- * '1.1' is not '11'. A code of hyphens only keeps its hyphens, so that the key is never ''.
+ * '1.1' is not '11'. A code with nothing but hyphens keeps them, so that the key is never ''.
  */
 export const codeKey = (code: string): string => searchKey(code).replaceAll(/[\s\-‐‑]/g, '') || code;
 

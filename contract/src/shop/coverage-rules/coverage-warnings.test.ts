@@ -74,7 +74,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     expect(coverageWarnings(rule, facts)).toEqual([]);
   });
 
-  it('an amount without a rule gets warnings about the prescription and the numbers only', () => {
+  it('an amount without a rule gets only warnings about the prescription, affiliate number and authorisation', () => {
     const found = coverageWarnings(null, { ...facts, today: '2026-12-01', affiliateNumber: '' });
     expect(found.map(({ code }) => code)).toEqual(['prescriptionExpired', 'affiliateNumberMissing']);
   });
@@ -154,13 +154,13 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(eligibleDay('2025-12-20', { everyMonths: null, everyCalendarYears: null })).toBeUndefined();
   });
 
-  it('earlier pairs of another kind and earlier other benefits do not count', () => {
+  it('earlier pairs of another kind and earlier benefits other than pairs do not count', () => {
     const earlier = [farSale('2026-01-05', { pairKind: 'near' }), farSale('2026-01-05', { target: 'frame' })];
     expect(warningsOf(everyTwoYears, { earlier })).toEqual({});
     expect(warningsOf({ ...everyTwoYears, pairKind: null }, { earlier })).toHaveProperty('interval');
   });
 
-  it('a rule for bifocal pairs that excludes earlier far pairs causes a warning that names the sale of a far pair in the same year; a rule for near pairs that excludes only earlier bifocal pairs causes none', () => {
+  it('after a far pair in the same year, a rule for bifocal pairs that excludes far pairs warns, and a rule for near pairs that excludes bifocal pairs does not', () => {
     const earlier = [farSale('2026-01-05')];
     const yearly = { everyCalendarYears: 1 };
     expect(warningsOf({ ...yearly, pairKind: 'bifocal', notWith: ['far', 'near'] }, { earlier })).toEqual({
@@ -245,7 +245,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
     expect(warningsOf({ ...range, pairKind: 'far' }, { eyes })).toEqual({});
   });
 
-  it('a multifocal or near pair of a prescription for far causes a warning', () => {
+  it('a multifocal or near pair causes a warning if the prescription is only for far', () => {
     const eyes = bothEyes(eyeWith({ far: power(-2) }));
     expect(warningsOf({ pairKind: 'multifocal' }, { eyes })).toEqual({
       pairKind: 'La receta no indica un anteojo multifocal.',
@@ -291,7 +291,7 @@ describe('Ages (docs/rules.md#tariff-8)', () => {
     expect(warningsOf({})).toEqual({});
   });
 
-  it('a rule can begin at an age', () => {
+  it('a rule can have a minimum age', () => {
     expect(warningsOf({ ageFrom: 18, ageTo: 30 }, { birthDate: '2010-01-01' })).toEqual({
       age: 'La regla cubre desde los 18 y hasta los 30 años, y el cliente tiene 16.',
     });

@@ -72,7 +72,7 @@ function intervalWarning(rule: IntervalTerms, facts: IntervalFacts): string | un
   return `La obra social cubre ${formatNumber(rule.units)} por período, y la venta lleva ${formatNumber(facts.quantity)}.`;
 }
 
-/** @param recent the earlier benefits, sorted from the oldest to the newest */
+/** @param recent the earlier benefits within the interval, from the oldest to the newest */
 function lastToPass(rule: IntervalTerms, recent: readonly EarlierBenefit[], quantity: number) {
   const same = recent.filter((benefit) => isSameBenefit(rule, benefit));
   let used = same.reduce((sum, benefit) => sum + benefit.quantity, quantity);
@@ -173,7 +173,7 @@ export interface WarningTerms extends IntervalTerms, PowerLimits, AgeLimits, Rul
   needsAuthorization: boolean;
 }
 
-/** Days as `YYYY-MM-DD`. `birthDate` is null if the day is unknown, each other field if the sale has no such value. */
+/** Days as `YYYY-MM-DD`. `birthDate` is null if it is unknown. Any other null means that the sale has no such value. */
 export interface CoverageFacts {
   today: string;
   insurer: { prescriptionDays: number; needsAuthorization: boolean };

@@ -32,7 +32,7 @@ export type PairPowers = Readonly<Record<keyof PrescribedEyes, LensPower>>;
  */
 const CHANGED_BY = 0.15;
 
-/** Without a kind of pair, the far powers. */
+/** Returns the far powers if `pairKind` is null. */
 export function powersOf({ rightEye, leftEye }: PrescribedEyes, pairKind: PairKind | null): PairPowers {
   const lensOf = (eye: Eye): LensPower => {
     if (pairKind === 'near') return { ...nearRefraction(eye), addition: null };

@@ -16,7 +16,7 @@ import { type CoverageRule, coverageRules, type NewCoverageRule } from './covera
 
 export const MAX_RULES = 10_000;
 
-/** Without `rules`, all rules that are valid on the day before `validFrom`. */
+/** Without `rules`, the request applies to all rules that are valid on the day before `validFrom`. */
 const renewal = z.strictObject({
   rules: z.array(id()).min(1, 'Elegí al menos una regla.').max(MAX_RULES, 'La lista es demasiado larga.').optional(),
   validFrom: dayOfPaper(),
@@ -129,9 +129,9 @@ export function renewedRule(rule: CoverageRule, { percent, validFrom, validUntil
 }
 
 /**
- * PAMI pays one far pair and one near pair a calendar year, or one bifocal pair. The pick-up is at most 150 days after
- * the prescription, and the client signs (docs/rules.md#tariff-13). PAMI's own codes are not public, so these codes are
- * ours.
+ * In a calendar year, PAMI pays either one far pair and one near pair, or one bifocal pair. The pick-up is at most 150
+ * days after the prescription, and the client signs (docs/rules.md#tariff-13). PAMI's own codes are not public, so
+ * these codes are ours.
  */
 export const pamiTerms = { kind: 'pami', prescriptionDays: 150, needsSignature: true } as const;
 

@@ -27,7 +27,7 @@ describe('The suggested columns of a tariff (docs/rules.md#tariff-14)', () => {
     });
   });
 
-  it('of two possible headings, the surer one gets the field, and a column with another meaning gets no field', () => {
+  it("of two headings for a field, the more exact one gets it; 'Práctica' beside 'Descripción' has the codes", () => {
     expect(suggested('Código', 'Nomenclador', 'Práctica', 'Valor')).toEqual({
       code: 'Código',
       description: 'Práctica',

@@ -20,8 +20,9 @@ const amountsOfBasis: Readonly<Record<CoverageBasis, readonly string[]>> = {
 const intervals = ['everyMonths', 'everyCalendarYears'];
 
 /**
- * If the row has an amount that the basis of the replaced rule does not use, the new rule has another basis. If the row has an
- * interval, the new rule does not inherit an interval of the other kind (docs/rules.md#tariff-14).
+ * If the row has only amounts that the basis of the replaced rule does not use, the new rule does not inherit this
+ * basis. If the row has an interval, the new rule does not inherit an interval of the other kind
+ * (docs/rules.md#tariff-14).
  */
 function inheritedTerms(replaced: NewCoverageRule, row: RowValues): RowValues {
   const { code: _code, plan: _plan, validFrom: _validFrom, validUntil: _validUntil, ...terms } = replaced;
@@ -152,7 +153,7 @@ export type TariffImportPreview = z.output<typeof tariffImportPreview>;
 
 export type PlansByKey = ReadonlyMap<string, string>;
 
-/** Undefined for a new code. With the plan null, the function finds the rule for all plans. */
+/** Undefined for a new code. A null `plan` finds the rule for all plans. */
 export type NewestRule = (plan: string | null, code: string) => NewCoverageRule | undefined;
 
 interface WrongRow {

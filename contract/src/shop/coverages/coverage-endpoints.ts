@@ -33,8 +33,8 @@ export const listedCoverage = z.object({
 export type ListedCoverage = z.output<typeof listedCoverage>;
 
 /**
- * `from` and `to` are days on which coverages were made. The order `waiting` begins with the oldest coverage that has an open
- * amount, and ends with the coverages without an open amount.
+ * `from` and `to` limit the day on which a coverage was made. The order `waiting` begins with the oldest coverage that
+ * has an open amount, and ends with the coverages without an open amount.
  */
 export const coverageList = {
   filters: {

@@ -15,7 +15,7 @@ describe('the period of a batch (docs/rules.md#claims-1)', () => {
     expect(claimPeriod('2026-12-31', terms)).toEqual({ periodFrom: '2026-12-29', periodTo: '2027-01-28' });
   });
 
-  it('an insurer with calendar months has the month of the day as its period', () => {
+  it('for an insurer with calendar months, the period of a day is its month', () => {
     const terms = { cycle: 'month', cutoffDay: 15 } as const;
     expect(claimPeriod('2026-02-16', terms)).toEqual({ periodFrom: '2026-02-01', periodTo: '2026-02-28' });
     expect(claimPeriod('2024-02-29', terms)).toEqual({ periodFrom: '2024-02-01', periodTo: '2024-02-29' });

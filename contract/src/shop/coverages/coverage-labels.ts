@@ -36,7 +36,7 @@ export const coverageDocumentLabels = labelsOf(coverageDocumentTable);
 interface Waiting {
   state: CoverageState;
   missing: readonly CoverageDocumentKind[];
-  /** The first day of a presentation. Null if the insurer pays from the delivery on, and the sale is not delivered. */
+  /** The first day on which the coverage can be presented. Null while it waits for the delivery of the sale. */
   claimableDay: string | null;
 }
 

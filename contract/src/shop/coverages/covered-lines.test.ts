@@ -92,7 +92,7 @@ describe('The benefits of a sale (docs/rules.md#coverage-6)', () => {
     expect(isOfDistance('near', 'none')).toBe(true);
   });
 
-  test('a rule for the kind of pair, then a rule for the plan, is used before a general rule; a rule of another benefit does not fit', () => {
+  test('rules for the kind of pair come first, then rules for the plan, then general rules; rules of another benefit do not fit', () => {
     const [far, near] = [
       { target: 'lenses', pairKind: 'far', plan: null },
       { target: 'lenses', pairKind: 'near', plan: null },

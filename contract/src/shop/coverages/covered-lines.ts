@@ -8,13 +8,13 @@ export interface SoldUnits {
   quantity: number;
 }
 
-/** Several lines make a pair of glasses together, so the line with the fewest units decides. */
+/** The lines together make pairs of glasses, so the line with the fewest units limits the number of pairs. */
 export const coveredQuantity = (quantities: readonly number[]): number => Math.min(...quantities);
 
 /**
  * The unit prices in cents of lines that together cost an agreed amount (docs/rules.md#tariff-3). The lines share the amount in
  * proportion to their list prices. The line with the fewest units takes the rest. The prices of the other lines are
- * rounded so that this rest is divisible by the units of the line.
+ * rounded down so that this rest is divisible by the units of the line that takes it.
  * @param amount the agreed amount of all lines in cents, divisible by `coveredQuantity`
  */
 export function agreedPrices(lines: readonly SoldUnits[], amount: number): number[] {
@@ -33,7 +33,7 @@ export function agreedPrices(lines: readonly SoldUnits[], amount: number): numbe
 
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));
 
-/** `products` are the positions in the sale of the lines that the agreed price covers. */
+/** The agreed price covers the lines at the positions `products` of the sale. */
 export interface Agreement extends Pick<CoverageTerms, 'agreedPrice' | 'upgrade'> {
   products: readonly number[];
 }
@@ -119,7 +119,10 @@ export interface Benefit {
   target: CoverageTarget;
 }
 
-/** Pairs and single lines. A pair is a frame with the next lenses in the order of the sale. */
+/**
+ * Pairs and single lines. The first frame makes a pair with the first lenses, the second frame with the second lenses,
+ * and so on.
+ */
 export function benefitsOf(lines: readonly Sold[]): Benefit[] {
   const positionsOf = (wanted: CoverageTarget) => lines.flatMap(({ target }, at) => (target === wanted ? [at] : []));
   const lenses = positionsOf('lenses');

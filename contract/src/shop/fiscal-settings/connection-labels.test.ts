@@ -15,7 +15,7 @@ describe('The warning about the end of a certificate (docs/rules.md#fiscal-14)',
     [0.5, 7],
     [0, 0],
     [-3, 0],
-  ])('%d days before the end, the last reached warning limit is %s days', (days, limit) => {
+  ])('%d days before the end, the warning limit is %s', (days, limit) => {
     expect(certificateWarning(validTo, daysBefore(days))).toBe(limit);
   });
 

@@ -2,7 +2,7 @@ import { formatDay } from '../../base/format.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '../../base/shop-time.ts';
 import { CERTIFICATE_WARNING_DAYS, type Environment, fiscalModeLabels } from './fiscal-labels.ts';
 
-/** The steps are in their order. The test stops at the first step that fails. */
+/** The connection test runs the steps in this order, and stops at the first step that fails. */
 export const connectionSteps = {
   certificate: 'Certificado',
   servers: 'Servidores de ARCA',

@@ -64,7 +64,7 @@ const importRecord = z.object({
       isRequired: z.boolean(),
       isDistinct: z.boolean(),
       isKey: z.boolean(),
-      /** In a row without this field, the field by which the server finds the stored record, for example the barcode. */
+      /** The field by which the server finds the record of a row without this field, such as the barcode. */
       otherKey: z.string().optional(),
       /** A new record with values for all of these fields needs no value for this field. */
       derivedFrom: z.array(z.string()).optional(),
@@ -74,7 +74,7 @@ const importRecord = z.object({
   ),
   samples: z.array(z.array(z.string())),
   mapping,
-  /** Texts that are the same in all rows. Before the first check, these are the suggested texts. */
+  /** The texts for blank cells and for fields without a column: before the first check, the suggested texts. */
   fixed: mapping,
   /** The kinds of missing records that the run creates: all kinds, unless the user refused some kinds in the last check. */
   createMissing: z.array(z.enum(creatableResources)),
@@ -121,8 +121,8 @@ export const importChange = z.object({
 export type ImportChange = z.output<typeof importChange>;
 
 /**
- * Cells that are wrong only because the user refused to create a missing record come last. `missing` also has the names of the
- * records that the import will create.
+ * `errors` ends with the cells that are wrong only because the user refused to create a missing record. `missing` has
+ * the names of the refused records and of the records that the import will create.
  */
 const checkAnswer = z.object({
   check: z.object({
@@ -163,7 +163,7 @@ export const importTexts = {
   errorsFile: (resource: ResourceName) => `filas-a-corregir-${searchKey(many(resource)).replaceAll(' ', '-')}`,
 } as const;
 
-/** A run makes the lists stale when it ends, and not when it begins. */
+/** A request to these endpoints makes no answer stale. The web app refetches everything when a run has ended. */
 const ofImports = { caller: 'imports.run', tag: 'imports', shows: [], changes: 'nothing' } as const;
 
 export const importEndpoints = {

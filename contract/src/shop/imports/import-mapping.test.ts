@@ -85,7 +85,7 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     expect(shared.map(([key, fields]) => [key, fields.map(({ field }) => field)])).toEqual([]);
   });
 
-  it('clients, products, insurers, doctors and providers have more than 300 headings together, each in many spellings', () => {
+  it('clients, products, insurers, doctors and providers have more than 300 headings besides the labels', () => {
     const total = importedResources
       .filter((name) => name !== 'prescriptions')
       .map((name) => keysOf(name).length - importPlans[name].fields.length);
@@ -134,7 +134,7 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     expect(suggestMapping(importPlans[name], [heading])).toEqual({ [field]: heading }),
   );
 
-  it('if several headings can mean a field, the surest heading gets the field', () => {
+  it('if several columns can mean a field, the field gets the column with the surest heading', () => {
     const columns = ['Artículo', 'Cód. Art.', 'Subrubro', 'Rubro', 'Fábrica', 'Marca', 'Color', 'Cód. color'];
     expect(suggestMapping(importPlans.products, columns)).toMatchObject({
       code: 'Cód. Art.',
@@ -149,7 +149,7 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     [['Código', 'Artículo', 'Descripción'], { code: 'Código', name: 'Artículo', description: 'Descripción' }],
     [['Artículo', 'Detalle'], { code: 'Artículo', name: 'Detalle' }],
     [['Artículo', 'Costo'], { code: 'Artículo', cost: 'Costo' }],
-  ])('the columns %j of a file without a column for the name of a product are recognised as %j', (columns, mapping) =>
+  ])('without a column «Nombre», the columns %j of a list of products are recognised as %j', (columns, mapping) =>
     expect(suggestMapping(importPlans.products, columns)).toEqual(mapping),
   );
 
@@ -180,7 +180,7 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
       { name: 'Nombre' },
     ],
   ])(
-    'the columns %j with the rows %j are recognised as %j: a code has no spaces and is never repeated',
+    'the columns %j with the rows %j are recognised as %j: codes are all different and few have a space',
     (columns, rows, mapping) => expect(suggestMapping(importPlans.products, columns, {}, rows)).toEqual(mapping),
   );
 
@@ -188,7 +188,7 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     ['% IVA', ['21', '10,5 %', ''], { vatRate: '% IVA' }],
     ['IVA', ['21%', 'Exento', '21,00'], { vatRate: 'IVA' }],
     ['IVA', ['2.100,00', '21'], {}],
-  ])('the column %s with the values %j is recognised as %j: a rate is no amount of tax', (heading, values, mapping) => {
+  ])('the column %s with the values %j is recognised as %j: only VAT rates count', (heading, values, mapping) => {
     const rows = values.map((value) => [value]);
     expect(suggestMapping(importPlans.products, [heading], {}, rows)).toEqual(mapping);
   });

@@ -30,7 +30,7 @@ function columnOf(name: string, values: readonly string[]): Column {
 
 type Keyed = NamedField & { keys: readonly string[] };
 
-/** The best way first. Each way returns the best of the given columns. */
+/** The ways to find a field's column, the surest first. Each way returns the best of the given columns. */
 const ways: readonly ((columns: readonly Column[], field: Keyed) => Column | undefined)[] = [
   (columns, { keys }) => columns.find(({ key }) => key === keys[0]),
   (columns, { keys }) => firstOf(keys, (wanted) => columns.find(({ key }) => key === wanted)),

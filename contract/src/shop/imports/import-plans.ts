@@ -166,7 +166,7 @@ const ofClient = {
   withoutColumn: { typeId: 'Se deduce del número' },
 } as const satisfies FieldChoices;
 
-/** Some files have the surname in a separate column. The surname follows the name (docs/rules.md#imports-14). */
+/** Some files have the surname in a separate column. The import writes it after the name (docs/rules.md#imports-14). */
 const surname: ImportField = {
   name: 'surname',
   label: 'Apellido',
@@ -246,12 +246,12 @@ export const prescriptionKey = ({
 
 const prescriptionPlan: ImportPlan = {
   resource: prescriptions,
-  // The client is named by the document, since names are not unique. The licence belongs to a new doctor.
+  // The document identifies the client, since names are not unique. A doctor that the import creates gets the licence.
   fields: [...documentOfClient, ...ownFields, ...licenseOfDoctor.map((field) => ({ ...field, isRequired: false }))],
   keyFields: ['numId', 'prescriptionDate'],
   keyOf: prescriptionKey,
   onlyAdds: true,
-  // In a form a blank date means today, but a file is imported on another day than its prescriptions were written.
+  // In a form a blank date means today, but the prescriptions in a file were usually written on earlier days.
   problemOf: ({ prescriptionDate }) =>
     prescriptionDate === undefined ? { field: 'prescriptionDate', reason: requiredField } : undefined,
 };

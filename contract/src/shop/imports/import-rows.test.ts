@@ -119,7 +119,7 @@ describe('The key by which a stored record is recognised (docs/rules.md#imports-
 });
 
 describe('A missing record that an import creates (docs/rules.md#imports-7)', () => {
-  it('a missing record has its name, the values of the row, and blanks', () => {
+  it('a missing record gets its name, the values of the row, and otherwise defaults or blanks', () => {
     expect(missingRecord('brands', { name: 'Vulk', values: {} })).toEqual({
       name: 'Vulk',
       description: '',

@@ -20,7 +20,7 @@ interface VatTreatmentProperties {
   rate: number | null;
 }
 
-/** The VAT of the invoice to the insurer. The payer decides this VAT (VAT law, art. 7 inc. h point 7 and art. 28). */
+/** The VAT of the invoice to the insurer. The VAT depends on the payer (VAT law, art. 7 inc. h point 7 and art. 28). */
 export const vatTreatmentTable = {
   '21': { label: '21 %', rate: 21 },
   '10.5': { label: '10,5 %', rate: 10.5 },

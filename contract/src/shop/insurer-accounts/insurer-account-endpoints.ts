@@ -22,7 +22,10 @@ const sums = z.object({
   unallocated: z.number(),
 });
 
-/** The figures of the last twelve months; a figure is null without a record to compute it from. */
+/**
+ * From `daysToPay` on, the fields are figures of the last 365 days. A nullable figure is null without a record to
+ * compute it from.
+ */
 export const insurerAccount = sums.extend({
   _id: z.uuid(),
   name: z.string(),

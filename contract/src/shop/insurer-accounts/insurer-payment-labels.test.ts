@@ -15,7 +15,7 @@ describe('The net amount of a payment of an insurer (docs/rules.md#insurer-payme
     expect(netProblem({ ...payment, net: 504_630.01 })).toBeDefined();
   });
 
-  it('withholdings and a fee above the gross amount are refused', () => {
+  it('a fee and withholdings that together exceed the gross amount are refused', () => {
     expect(netProblem({ gross: 100, fee: 60, withholdings: [{ amount: 41 }], net: 0 })).toBe(
       'El descuento y las retenciones superan el importe bruto.',
     );

@@ -91,7 +91,7 @@ describe('The amounts that credit notes subtract from an invoice (docs/rules.md#
     expect(creditedAmounts(two, [{ rate: '10.5', amount: 3000 }])).toEqual([two[1]]);
   });
 
-  it('an unknown rate, a repeated rate and no amount are refused', () => {
+  it('an unknown rate, a repeated rate and an empty list of amounts are refused', () => {
     expect(() => creditedAmounts(rates, [{ rate: '10.5', amount: 100 }])).toThrow('alícuota');
     expect(() => creditedAmounts(rates, [{ amount: 100 }, { rate: '21', amount: 100 }])).toThrow('repetida');
     expect(problemOf(() => creditedAmounts(rates, []))?.path).toBe('lines');

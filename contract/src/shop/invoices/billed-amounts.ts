@@ -204,8 +204,8 @@ function creditedUnits(
 }
 
 /**
- * The cents by which rounding may change the amount of a rate's last units: one cent for each unit, because the amount that a
- * rejected note gives back was rounded. 0 if further units are left.
+ * The cents by which rounding may change the amount of a note for a rate's last units: one cent for each sold unit,
+ * because the amount that a rejected note gives back was rounded. 0 if units are left after the note.
  */
 function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly number[]): number {
   const sold = soldLines(lines, rate).filter(({ line }) => line.total !== 0);
@@ -237,5 +237,5 @@ export const partLines = (number: string, parts: readonly RateAmounts[], rates: 
     return { description, code: '', quantity: 1, unitPrice: total, total, vatRate: rate, isAdjustment: false };
   });
 
-/** Half away from zero. The product of three amounts may have more digits than a number keeps. */
+/** Rounds half away from zero. A product of three amounts may have too many digits for a number. */
 const wholeCents = (cents: Big): number => cents.round(0, Big.roundHalfUp).toNumber();

@@ -148,7 +148,7 @@ describe('The lines of a printed voucher (docs/rules.md#invoices-31)', () => {
     expect(amountsOf(voucher({ lines, total: 66.67 }))).toEqual([33.34, 33.33]);
   });
 
-  it('any lines add up to net and exempt amount in class A, and to the total in classes B and C, each line within a cent', () => {
+  it('any lines add up to net and exempt amount in class A, and to the total in classes B and C, each line within two cents', () => {
     const rate = fc.constantFrom<VatRate[]>('21', '10.5', '27', 'exempt');
     const line = fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), rate, fc.integer({ min: 1, max: 9 }));
     fc.assert(
@@ -227,7 +227,7 @@ describe('The provisional slip (docs/rules.md#invoices-33)', () => {
   });
 });
 
-describe('The words of a printed voucher (docs/rules.md#invoices-30)', () => {
+describe('The texts of a printed voucher (docs/rules.md#invoices-30)', () => {
   const { receiver } = voucher();
 
   it("an unidentified consumer is 'A CONSUMIDOR FINAL', with the name if the sale has a name", () => {
@@ -239,7 +239,7 @@ describe('The words of a printed voucher (docs/rules.md#invoices-30)', () => {
     });
   });
 
-  it('a document has its name, and a CUIT its dashes', () => {
+  it('the name of the document comes before its number, and a CUIT has dashes', () => {
     const written = [
       { documentCode: 80, documentNumber: '30500010912' },
       { documentCode: 96, documentNumber: '30123456' },

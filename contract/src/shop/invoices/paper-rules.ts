@@ -155,7 +155,7 @@ export function receiverDocument({ documentCode, documentNumber }: Pick<Receiver
   return `${documentCodeLabels[documentCode] ?? documentCode} ${number}`;
 }
 
-/** For a receiver without a document, the legend for consumers replaces a missing name or, beside a name, the VAT condition. */
+/** Without a document, the legend for consumers replaces the VAT condition or, if the name is missing, the name. */
 export function receiverTexts(receiver: Receiver) {
   const { name, vatCondition, documentCode } = receiver;
   const written = { name, document: receiverDocument(receiver), condition: vatConditionLabels[vatCondition] };

@@ -55,7 +55,7 @@ describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
     expect(documentOf({ taxId: '23-00000000-0' })[3]).toBe('receiver.taxId');
   });
 
-  it('a legal name replaces the name, a fiscal address replaces the address, and both are cut between whole characters', () => {
+  it('a legal name and a fiscal address replace name and address, and a long text is cut without splitting a character', () => {
     expect(chosen({}).receiver).toMatchObject({ name: 'Ana Pérez', address: 'Mitre 12' });
     const named = chosen({ legalName: `${'Ñ'.repeat(199)}👓`, fiscalAddress: 'Lavalle 1'.padEnd(300, '0') }).receiver;
     expect([named.name, named.address.length]).toEqual(['Ñ'.repeat(199), 200]);

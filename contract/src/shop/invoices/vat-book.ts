@@ -123,7 +123,7 @@ const digits = (value: number | string, width: number) => String(value).padStart
 const amount = (pesos: number) => digits(Math.abs(toCents(pesos)), 15);
 const zero = amount(0);
 
-/** Encodes the text in Windows-1252. A character that is missing there becomes '?'. */
+/** Cuts or pads the text. A character outside Latin-1 becomes '?', so that each character fits in one byte. */
 const text = (value: string, width: number) =>
   value
     .toUpperCase()
@@ -135,7 +135,7 @@ const text = (value: string, width: number) =>
 const common = ({ type, pointOfSale, number }: BookVoucher) =>
   digits(type, 3) + digits(pointOfSale, 5) + digits(number, 20);
 
-/** A voucher of class A or B whose whole amount is exempt has one line of rate with zeros, and the operation code E. */
+/** A wholly exempt voucher of class A or B has one rate line with zero amounts, and the operation code E. */
 const isExempt = ({ vat, exempt }: BookVoucher) => vat.length === 0 && exempt !== 0;
 
 export function voucherLine(voucher: BookVoucher): string {

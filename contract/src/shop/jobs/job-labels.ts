@@ -57,7 +57,7 @@ const hasPower = ({ sphere, cylinder }: Refraction) => sphere !== null || cylind
 
 export const hasPowers = ({ rightLens, leftLens }: JobLenses): boolean => hasPower(rightLens) || hasPower(leftLens);
 
-/** A job that lacks nothing is complete (docs/rules.md#jobs-16). */
+/** An empty list means that the job is complete (docs/rules.md#jobs-16). */
 export function missingPowers({
   kind,
   design,

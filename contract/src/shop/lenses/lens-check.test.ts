@@ -82,7 +82,7 @@ describe('The check of a finished pair of lenses (docs/rules.md#lens-check-1)', 
     expect(check(pair(noLens), pair(lens(-3)))).toEqual({ result: 'pass', findings: [] });
   });
 
-  it('an ordered 0 is compared, and an ordered blank is not', () => {
+  it('an ordered value of 0 is compared, and a blank ordered value is not', () => {
     const flat = { ...lens(0), prism: 0 };
     expect(failedFields(flat, { ...lens(0), prism: 0.5 })).toEqual(['prism']);
     expect(failedFields(lens(0), { ...lens(0), prism: 0.5 })).toEqual([]);

@@ -30,14 +30,14 @@ export const refusesMessages = 'El cliente no quiere recibir mensajes.';
 export const recallNotDue = 'Este recordatorio no corresponde hoy: mirá la lista de nuevo.';
 export const noRecallYet = 'Todavía no le escribiste por esta receta.';
 
-/** Each recall of a prescription comes a multiple of these days after the first recall (docs/rules.md#recalls-2). */
+/** The second recall is due this number of days after the first, the third twice as many (docs/rules.md#recalls-2). */
 export const RECALL_STEP_DAYS = 14;
 export const MAX_RECALLS = 3;
-/** The list of recalls has at most the prescriptions that expire within this number of days. */
+/** The list of recalls can look ahead at most this number of days for prescriptions that expire. */
 export const MAX_RECALL_DAYS = 365;
-/** The days after a recall for which its result can still be noted from the list. */
+/** For this number of days after a recall, the list shows the recall until a user notes its result. */
 export const ANSWER_DAYS = 60;
-/** The days after any message for which a client gets no first recall. */
+/** A client gets no first recall within this number of days after any message. */
 export const QUIET_DAYS = 30;
 
 /** A text names these fields between braces. */

@@ -49,7 +49,7 @@ describe('The text of a message (docs/rules.md#notices-4)', () => {
 });
 
 describe('The link of a message (docs/rules.md#notices-2)', () => {
-  it('the link opens WhatsApp or an e-mail; a wrong phone number or a missing address gets a message instead of a link', () => {
+  it('the link opens WhatsApp or an e-mail; a wrong phone number or a missing address gives a problem instead', () => {
     expect(noticeLink(ana, 'whatsapp', 'Tu pedido', 'Hola')).toEqual({ link: 'https://wa.me/5491123456789?text=Hola' });
     expect(noticeLink(ana, 'email', 'Tu pedido', 'Hola')).toEqual({
       link: 'mailto:ana@correo.com?subject=Tu%20pedido&body=Hola',

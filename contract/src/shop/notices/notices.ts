@@ -26,7 +26,10 @@ export const recall = z.object({
 });
 export type Recall = z.output<typeof recall>;
 
-/** Prescriptions that expire within `days`, or have expired. `unanswered`: only those whose last message has no result yet. */
+/**
+ * Lists the prescriptions that expire within `days` or have expired. With `unanswered`, lists instead the prescriptions
+ * whose last message has no result yet.
+ */
 export const recallQuery = z.strictObject({
   days: queryNumber(MAX_RECALL_DAYS).default(30),
   unanswered: queryFlag().default(false),

@@ -79,7 +79,7 @@ export function amountsDue({ clientTotal, paid, orderStatus }: Paid & { orderSta
 
 interface Settled extends Paid {
   refunded: number;
-  /** The sale has a coverage that is not void: the insurer pays, so a refund to the client does not end the sale. */
+  /** The sale has a coverage that is not void: the insurer pays, so a refund does not mean 'Reembolsado'. */
   isCovered: boolean;
 }
 

@@ -83,7 +83,7 @@ describe('The latest prescription of a client (docs/rules.md#prescriptions-9)', 
 });
 
 describe('The proposed expiration of a new prescription (docs/rules.md#prescriptions-24)', () => {
-  it('the expiration is the set number of months later, on the same day of the month, or on the last day of a shorter month', () => {
+  it('the expiration is the given number of months later, on the same day of the month, or on the last day of a shorter month', () => {
     expect(proposedExpiration('2026-11-24', 12)).toBe('2027-11-24');
     expect(proposedExpiration('2026-08-31', 6)).toBe('2027-02-28');
     expect(proposedExpiration('2028-02-29', 12)).toBe('2029-02-28');

@@ -286,7 +286,7 @@ describe('A typed power (docs/rules.md#prescriptions-16)', () => {
     for (const typed of ['', '   ']) expect(parsePower(typed)).toBeNull();
   });
 
-  it('a number beyond every finite number is no power', () => expect(parsePower('9'.repeat(400))).toBeUndefined());
+  it('a number too large for a double is refused', () => expect(parsePower('9'.repeat(400))).toBeUndefined());
 
   it('a number without a comma is read as typed: 125 is 125 and not 1,25', () => expect(parsePower('125')).toBe(125));
 

@@ -84,7 +84,7 @@ export function nearFromAddition(far: Refraction, addition: number): Refraction 
   return { ...far, sphere: new Big(far.sphere ?? 0).plus(addition).toNumber() };
 }
 
-/** The two notations of a lens become equal (docs/rules.md#prescriptions-14). */
+/** Both notations of a lens give the same result (docs/rules.md#prescriptions-14). */
 export function withCylinderSign(value: Refraction, sign: 'minus' | 'plus'): Refraction {
   const isOther = sign === 'minus' ? (value.cylinder ?? 0) > 0 : (value.cylinder ?? 0) < 0;
   return normalizeRefraction(isOther ? transpose(value) : value);
@@ -107,10 +107,10 @@ export function additionBetween({ far, near }: Pick<Eye, 'far' | 'near'>): numbe
     .toNumber();
 }
 
-/** The written addition, or the difference between near and far. Null if there is no such value. */
+/** The written addition, otherwise the difference between near and far. Null if there is neither. */
 export const additionOf = (eye: Distances): number | null => eye.addition ?? additionBetween(eye);
 
-/** The written near values, or the sum of far and addition. Blank if there is no such value. */
+/** The written near values, otherwise the far values plus the written addition. Blank if there is neither. */
 export function nearRefraction({ far, near, addition = null }: Distances): Refraction {
   if (sphericalEquivalent(near) !== null || addition === null) return near;
   return nearFromAddition(far, addition);
@@ -141,8 +141,8 @@ export function parsePower(typed: string): number | null | undefined {
 }
 
 /**
- * A whole number out of the limits has lost its comma: 125 becomes 1,25. The power is then rounded to the nearest quarter of a
- * dioptre. Undefined if this changes nothing, or if the result is out of the limits.
+ * A whole number outside the limits probably lacks its comma: 125 becomes 1,25. Then the power is rounded to the
+ * nearest quarter of a dioptre. Undefined if this changes nothing, or if the result is outside the limits.
  */
 export function proposedPower(value: number, { min, max }: { min: number; max: number }): number | undefined {
   const isOutside = value < min || value > max;

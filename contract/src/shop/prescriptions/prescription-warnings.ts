@@ -22,10 +22,10 @@ const sides = ['rightEye', 'leftEye'] as const;
 
 /**
  * In reading order (docs/rules.md#prescriptions-12). The form warns about these unlikely values:
- * - powers: no multiple of 0.25 D, or a near cylinder that differs from the far one;
+ * - powers: not a multiple of 0.25 D, or a near cylinder or axis that differs from far;
  * - additions: outside 0.75–3.50 D, not matching the near sphere, or different between the eyes;
  * - a prism without its base, opposite signs, or more than 3 D between the eyes;
- * - pupillary distances that look binocular, or that hardly differ between far and near;
+ * - pupillary distances: above 40 mm, a sum below 45 mm, or a near sum that is not 2–4 mm below the far sum;
  * - heights outside 8–40 mm, and a change of more than 1 D since the previous prescription.
  */
 export function prescriptionWarnings(eyes: Eyes, previous?: Eyes): FieldWarning[] {

@@ -98,7 +98,7 @@ describe('A prescription as a FHIR resource for other systems (docs/rules.md#pre
     expect(resourceOf(blankEye)).toBeUndefined();
   });
 
-  it('the published schema refuses a resource with a wrong value, so the check works', () => {
+  it('the published schema refuses a resource with a wrong value or an unknown property', () => {
     const resource = resourceOf({ ...blankEye, height: 18 });
     expect(isFhir(resource)).toBe(true);
     expect(isFhir({ ...resource, lensSpecification: [{ eye: 'right', sphere: '-1,25' }] })).toBe(false);

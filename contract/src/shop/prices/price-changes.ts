@@ -87,8 +87,8 @@ const scope = {
 };
 
 /**
- * Within a day, a user can apply a preview that changes at least one product. A preview has at most 1000 rows, and the
- * least likely changes come first.
+ * A preview that changes no product cannot be applied, and a preview that nobody applies is deleted after a day. `rows`
+ * has at most 1000 rows, and the least likely changes come first.
  */
 export const pricePreview = z.object({
   _id: z.uuid(),
@@ -109,7 +109,7 @@ const fields = {
   ...scope,
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
   undoneAt: stored(z.iso.datetime().nullable(), { label: 'Deshecho', kind: 'instant' }),
-  /** The number of products whose prices were restored. `kept` products had a price that had changed since. */
+  /** `undone` products got their old values back. `kept` products did not, because they had changed meanwhile. */
   undone: stored(z.int().nullable(), { label: 'Productos que volvieron', kind: 'number' }),
   kept: stored(z.int().nullable(), { label: 'Productos que quedaron', kind: 'number' }),
 };
@@ -130,7 +130,7 @@ export const priceEntry = z.object({
   newCost: z.number(),
   oldPrice: z.number(),
   newPrice: z.number(),
-  /** True if the price was fixed before the change, and after the change. */
+  /** `wasFixed`: the price was fixed before the change. `fixed`: the price is fixed after the change. */
   wasFixed: z.boolean(),
   fixed: z.boolean(),
   user: namedReference,

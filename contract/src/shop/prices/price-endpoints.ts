@@ -19,7 +19,7 @@ import { noMapping, sameColumn } from './price-labels.ts';
 const columnsOf = z.object({ code: z.string(), cost: z.string(), description: z.string() });
 export type PriceListMapping = z.output<typeof columnsOf>;
 
-/** Without a provider the list may change all products. */
+/** Without `providerId`, the list may change the products of every provider. */
 const priceListQuery = z.strictObject({ providerId: id().optional(), ...sheetChoiceFields });
 
 const priceList = z.object({

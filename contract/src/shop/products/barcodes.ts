@@ -33,7 +33,7 @@ export function withoutSpaces(text: string): string {
   return /^\d+$/.test(joined) ? joined : text;
 }
 
-/** True for letters, digits and signs of ASCII, with a letter or a digit. */
+/** True for printable ASCII with at least one letter or digit. */
 export const isPrintable = (text: string): boolean => /^[ -~]+$/.test(text) && compactKey(text) !== '';
 
 /** A scanner reads a UPC-A as 12 digits, or as an EAN-13 that begins with 0: both are the same code. */

@@ -8,7 +8,7 @@ interface StockMovementProperties {
    */
   isReason: boolean;
   isPurchase: boolean;
-  /** The form starts with units that come in. Both directions are possible, since the reverse movement corrects a mistake. */
+  /** True if the form proposes incoming units. The user may choose the other direction, to correct a mistake. */
   usuallyAdds: boolean;
 }
 

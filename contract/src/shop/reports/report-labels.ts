@@ -26,8 +26,8 @@ export interface SignedDays extends Period {
 }
 
 /**
- * If a period has more than half of a month, the report reads the whole month and subtracts the other days. So the
- * report reads few single sales or purchases.
+ * If a period has more than half of a month, the report reads the kept sum of the month and subtracts the other days,
+ * so that it reads few single sales or purchases.
  */
 export function partsOf(period: Period): { months: string[]; days: SignedDays[] } {
   const months: string[] = [];

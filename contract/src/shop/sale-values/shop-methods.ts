@@ -48,6 +48,6 @@ export function withMethodNames<R extends { fields: Readonly<Record<string, Fiel
   return { ...definition, fields: { ...definition.fields, [field]: { ...fieldLabel, options } } };
 }
 
-/** `kept` is offered in any case, because the record has it. */
+/** `kept` is the record's own method. It is offered even if the shop does not offer it. */
 export const offeredMethods = (methods: readonly ShopMethod[], kept?: PaymentMethod): PaymentMethod[] =>
   methods.filter(({ method, isOffered }) => isOffered || method === kept).map(({ method }) => method);

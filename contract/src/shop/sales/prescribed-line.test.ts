@@ -27,7 +27,7 @@ describe('The values that a line needs and its prescription lacks (docs/rules.md
     expect(lineWarnings('both', of({ far, near, height: 18 }))).toEqual([]);
   });
 
-  it("a line for 'Lejos', a line without a prescription and blank eyes need nothing", () => {
+  it("a line for 'Lejos', a line without a type and blank eyes need nothing", () => {
     expect(lineWarnings('far', of({ far }))).toEqual([]);
     expect(lineWarnings('none', of({ far }))).toEqual([]);
     expect(lineWarnings('both', of({}))).toEqual([]);

@@ -50,7 +50,7 @@ export function saleAmounts(lines: readonly PricedLine[], discount: number, disc
   return { subtotal, discountAmount, total: roundMoney(new Big(subtotal).minus(discountAmount)) };
 }
 
-/** From 0 with at most two decimals, at most 100 as a percentage, at most the subtotal in pesos (docs/rules.md#sales-9). */
+/** True for 0 to 100 percent, or for 0 pesos to the subtotal, with at most two decimals (docs/rules.md#sales-9). */
 export function isValidDiscount(discount: number, discountType: DiscountType, subtotal: number): boolean {
   const max = discountType === 'percentage' ? 100 : subtotal;
   return hasAtMostDecimals(discount, 2) && discount >= 0 && discount <= max;

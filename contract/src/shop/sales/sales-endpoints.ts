@@ -84,7 +84,7 @@ const paidDelivery = z.object({
 });
 export type PaidDelivery = z.input<typeof paidDelivery>;
 
-/** `updatedAt` is the version that the change made. */
+/** `updatedAt` is the sale's version after the change to undo. */
 const undoneChange = z.object({ updatedAt: instant() });
 
 export const nothingToUndo = 'El último cambio de esta venta no se puede deshacer.';
@@ -231,7 +231,7 @@ type Sale = RecordOf<typeof sales>;
 
 const soldLines = ({ products, customProducts }: Sale) => [...products, ...customProducts].map(lineText).join(', ');
 
-/** In the file 'Obra Social' is the client's insurer, so the column of the insurers' part needs a longer heading. */
+/** The file's column 'Obra Social' names the client's insurer, so the insurers' part needs a longer heading. */
 const insurerColumns = [{ field: 'insurerTotal', header: 'A cargo de obra social' }, 'clientTotal'] as const;
 
 export const salesExport = (names: MethodNames, hasCoverages: boolean) =>

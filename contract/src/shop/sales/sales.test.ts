@@ -63,7 +63,7 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
     expect(problemsOf(sales.create, { ...sale, customProducts: undefined })).toEqual({});
   });
 
-  it('the checks come before any other error, one at a time', () => {
+  it('a problem of the six checks is reported alone, before any other error', () => {
     const wrong = { client: 'x', products: [{ quantity: 0 }], discount: -1, notes: 5, deliveryDate: 'mañana' };
     expect(problemsWith({ ...wrong, paymentMethod: '' })).toEqual({
       paymentMethod: 'Debes seleccionar un método de pago.',
@@ -100,7 +100,7 @@ describe('The body of a new sale (docs/rules.md#sales-1)', () => {
     });
   });
 
-  it('clients, products and prescriptions are ids or whole records', () => {
+  it('clients, products and prescriptions may be sent as ids or as whole records', () => {
     const { client, products, prescriptions } = created({
       client: { _id: someId, name: 'Ana' },
       products: [line({ product: { _id: someId, name: 'Armazón', price: 5 } }), line({ product: otherId })],

@@ -3,7 +3,7 @@ import { text } from '../../base/fields.ts';
 
 export const MAX_LOGO_BYTES = 200_000;
 
-/** In pixels: a small file can unpack to gigabytes. */
+/** In pixels of width or height, because a small file can unpack to gigabytes. */
 export const MAX_LOGO_PIXELS = 6000;
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
@@ -26,5 +26,5 @@ export const newLogo = () =>
     .refine(({ content }) => bytesOf(content) <= MAX_LOGO_BYTES, logoProblems.tooLarge);
 export type NewLogo = z.output<ReturnType<typeof newLogo>>;
 
-/** Everybody who knows both ids may read the logo, since a page's picture is requested without a session. */
+/** Anyone who knows both ids may read the logo, because a browser requests an image without the session. */
 export const logoPath = (tenantId: string, logoId: string) => `/tenant/settings/${tenantId}/logo/${logoId}`;

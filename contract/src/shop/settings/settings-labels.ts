@@ -30,7 +30,7 @@ export const priceRoundingLabels = {
   '1000': 'A $ 1.000',
 } as const;
 export type PriceRounding = keyof typeof priceRoundingLabels;
-/** In the order of the lists. An object would put its keys that are numbers first. */
+/** In the order in which selects show them. An object would put its numeric keys first. */
 export const priceRoundings = ['none', '10', '50', '100', '500', '1000'] as const satisfies readonly PriceRounding[];
 
 export const roundingCents = (rounding: PriceRounding): number => (rounding === 'none' ? 1 : Number(rounding) * 100);

@@ -68,7 +68,7 @@ describe('The password of a user', () => {
     expect(passwordReset.parse({ newPassword: '  con espacios ' }).newPassword).toBe('  con espacios ');
   });
 
-  it('an edit does not change the password, which a creation or a reset sets', () => {
+  it('an edit cannot change the password', () => {
     expect(users.update.parse({ password: 'otra clave' })).toEqual({});
   });
 
@@ -81,7 +81,7 @@ const ownerMessage =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 
 describe('The owner (docs/rules.md#users-3)', () => {
-  it.each([owner, admin])('the $_id can neither delete nor disable the owner, nor change the role', ({ _id }) => {
+  it.each([owner, admin])("the $_id cannot delete or disable the owner, or change the owner's role", ({ _id }) => {
     expect(deletionRefusal(owner, _id)).toBe(ownerMessage);
     expect(roleChangeRefusal(owner, _id)).toBe(ownerMessage);
     expect(disablingRefusal(owner, _id)).toBe('El propietario del sistema no se puede deshabilitar.');

@@ -10,7 +10,7 @@ export const passwordChanged = 'La contraseña se actualizó correctamente.';
 
 const changesAccount = changesAny('email', 'role', 'extraPermissions');
 
-/** The creation of an admin needs the password too, because an intruder could create an admin. */
+/** The creation of an admin needs the actor's password too, so that an intruder cannot create an admin. */
 const changesAccess: NeedsPassword = (write) =>
   changesAccount(write) ||
   write.action === 'resetPassword' ||

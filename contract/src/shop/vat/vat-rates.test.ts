@@ -20,7 +20,7 @@ describe('The amounts of a voucher (docs/rules.md#invoices-4)', () => {
     ['1000 units at 1.50', 1500, 1239.67, 260.33],
     ['three lines of 33.33', 99.99, 82.64, 17.35],
     ['10000.00 and a surcharge of 15 %', 11_500, 9504.13, 1995.87],
-  ])('a total of %s at 21 % has its net amount and its VAT', (_, total, net, vat) => {
+  ])('a total of %s at 21 % is split into the expected net amount and VAT', (_, total, net, vat) => {
     expect(voucherAmounts('B', [of('21', total)])).toMatchObject({
       net: cents(net),
       vat: cents(vat),
@@ -64,7 +64,7 @@ describe('The amounts of a voucher (docs/rules.md#invoices-4)', () => {
     expect([without('10.5', 0.05), without('10.5', 0.06)]).toEqual([['10.5'], []]);
   });
 
-  it('the parts add up to the total, and the VAT differs from net × rate by less than a cent, for totals up to 20000.00', () => {
+  it('the parts add up to the total, and the VAT differs from net × rate by at most a cent, for totals up to 20000.00', () => {
     for (const rate of ['21', '10.5', '27'] as const) {
       for (let total = 1; total <= 2_000_000; total += 97) {
         const { base, amount } = splitTotal({ rate, total });

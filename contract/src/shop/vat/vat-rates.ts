@@ -1,5 +1,5 @@
 /**
- * Prices are final: they contain the VAT. The net amount follows from the total of each rate, and never from a line, so that the
+ * Prices contain the VAT. The net amount is computed from the total of each rate, and never from a line, so that the
  * parts always add up to the total (docs/rules.md#invoices-4). All amounts are integer cents.
  */
 import { Big } from 'big.js';

@@ -59,7 +59,7 @@ describe('The document of a receiver (docs/rules.md#invoices-3)', () => {
     ['CI', '55555', { code: 91, number: '55555' }],
     ['Libreta', '55555', undefined],
     ['DNI', '0', undefined],
-  ])('the document of a receiver with %s %s', (typeId, numId, expected) =>
+  ])('a voucher carries the document %s %s with its ARCA code, or not at all', (typeId, numId, expected) =>
     expect(documentFor(typeId, numId)).toEqual(expected),
   );
 

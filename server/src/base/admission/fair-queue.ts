@@ -6,7 +6,7 @@ import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { Refusal } from '../records/refusal.ts';
 
 /**
- * The group of a request is, for example, a tenant, and its client a session. Groups have equal shares, and so have the clients of
+ * For example, the group is a tenant and the client is a session. Groups have equal shares, and so have the clients of
  * one group.
  */
 export interface Sender {
@@ -34,7 +34,7 @@ export interface Capacity {
 interface Share {
   inside: number;
   running: number;
-  /** The queue numbers the slots in the order in which they are taken. */
+  /** The number of the slot that the share took last. The queue counts the slots that it gives out. */
   lastSlot: number;
 }
 
@@ -68,8 +68,8 @@ export interface QueueFigures {
 }
 
 /**
- * A share is smaller than the free capacity multiplied by `times`. So a single share gets most of the capacity, and some capacity
- * is always free for the next share (dynamic thresholds: Choudhury and Hahne, 1998).
+ * A share may grow while it is smaller than the free capacity multiplied by `times`. So even a single share leaves some
+ * capacity free for the next share (dynamic thresholds: Choudhury and Hahne, 1998).
  */
 function mayGrow(own: number, taken: number, all: number, times: number): boolean {
   return own < (all - taken) * times;
@@ -210,8 +210,8 @@ export class FairQueue {
   }
 
   /**
-   * A group gets a slot while it has fewer than twice the free slots. So a single group gets two thirds of the slots, and no group
-   * ever gets all slots.
+   * A group gets a slot while it has fewer than twice as many slots as are free. So a single group gets two thirds of
+   * the slots, and no group ever gets all slots.
    */
   #mayRun({ group, priority }: Ticket): boolean {
     const { running: most } = this.#capacity;

@@ -46,7 +46,7 @@ async function lastNumber({ at, auth }: Awaited<ReturnType<typeof signIn>>) {
   return textIn((await callWsfe(at, 'FECompUltimoAutorizado', body)).text, 'CbteNro');
 }
 
-test('after a restart the simulator has the tenant’s vouchers and accepts its older ticket; another tenant has its own vouchers', async () => {
+test('after a restart the simulator still has the tenant’s vouchers and accepts a ticket from before the restart; another tenant has its own vouchers', async () => {
   const before = start();
   const session = await signIn(before, ours);
   const { text } = await callWsfe(session.at, 'FECAESolicitar', invoice(session.auth, 1));

@@ -26,8 +26,8 @@ export interface ProductSimulator {
 const MAX_KEPT = 200;
 
 /**
- * In milliseconds. A certificate is valid from this long before its creation. The HTTP request that makes the certificate compares
- * the certificate with a time that it has read earlier, and another server's clock may be slow.
+ * In milliseconds. A certificate is valid from this long before its creation. The server checks a new certificate
+ * against a time that it read before the creation, and another server's clock may be slow.
  */
 const EARLIER = 5 * 60_000;
 

@@ -9,7 +9,7 @@ const overridden = readConfig({
 });
 
 describe('The URLs of ARCA (docs/rules.md#arca-1)', () => {
-  it('homologación uses ARCA’s servers for tests', () => {
+  it('homologación uses ARCA’s test servers', () => {
     expect(publicAddresses('homologation', readConfig({}))).toEqual({
       wsaa: 'https://wsaahomo.afip.gov.ar/ws/services/LoginCms',
       wsfe: 'https://wswhomo.afip.gov.ar/wsfev1/service.asmx',
@@ -17,7 +17,7 @@ describe('The URLs of ARCA (docs/rules.md#arca-1)', () => {
     });
   });
 
-  it('the variables replace the URLs of homologación', () => {
+  it('the environment variables replace the URLs of homologación', () => {
     expect(publicAddresses('homologation', overridden)).toEqual({
       wsaa: 'http://localhost:8090/ws/services/LoginCms',
       wsfe: 'http://localhost:8090/wsfev1/service.asmx',
@@ -25,7 +25,7 @@ describe('The URLs of ARCA (docs/rules.md#arca-1)', () => {
     });
   });
 
-  it('no variable changes production', () => {
+  it('no environment variable changes the URLs of production', () => {
     expect(publicAddresses('production', { ...overridden, arcaAuthorities: 'PEM' })).toEqual({
       wsaa: 'https://wsaa.afip.gov.ar/ws/services/LoginCms',
       wsfe: 'https://servicios1.afip.gov.ar/wsfev1/service.asmx',

@@ -75,7 +75,7 @@ describe('Certificates and tickets', () => {
     else expect(await failureOf(result)).toMatchObject({ kind });
   });
 
-  it('a certificate that has expired, begins later, or is of another authority is refused', async () => {
+  it('a certificate that has expired, is not yet valid, or is of another authority is refused', async () => {
     const [given, other] = [await givenSimulator(), await givenSimulator()];
     const made = await makeCertificateRequest({ cuit: issuer, legalName: 'Óptica', alias: 'sistema' });
     const login = (certificate: string) =>
@@ -291,7 +291,7 @@ describe('Faults of ARCA', () => {
     expect(isSameVoucher(stored, invoiceB)).toBe(false);
   });
 
-  it('the query of the state returns the state of WSFEv1', async () => {
+  it('`isAlive` returns the state of each part of WSFEv1', async () => {
     const { addresses, simulator } = await givenSimulator();
     expect(await isAlive(addresses)).toEqual({ app: 'OK', db: 'OK', auth: 'OK', serverDate: expect.any(Date) });
     simulator.faults.order({ operation: 'FEDummy', kind: 'dummyDown' });
@@ -300,7 +300,7 @@ describe('Faults of ARCA', () => {
 });
 
 describe('Points of sale', () => {
-  it('are an empty list at first, and later the points of sale of the portal', async () => {
+  it('are an empty list before the issuer has any, and later have their state; a voucher of an unknown or blocked one is rejected', async () => {
     const { session, simulator } = await givenShop();
     expect(await pointsOfSale(session)).toEqual([]);
     await simulator.changeSettings((settings) => ({
@@ -341,7 +341,7 @@ describe('The register of taxpayers', () => {
     expect(await findTaxpayer(session, cuit)).toMatchObject({ cuit, name, vatCondition, isActive: true });
   });
 
-  it('has inactive taxpayers and taxpayers with errors, and no unknown taxpayers', async () => {
+  it('returns inactive taxpayers and taxpayers with errors, and nothing for an unknown CUIT', async () => {
     const { session } = await givenShop('ws_sr_constancia_inscripcion');
     expect(await findTaxpayer(session, '20555555556')).toMatchObject({ isActive: false });
     const observed = await findTaxpayer(session, '30666666662');

@@ -184,7 +184,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(outcome).toEqual({ kind: 'uncertain', reason: 'timeout', httpStatus: null, raw: null });
   });
 
-  it('without a connection the outcome is that nothing was sent', async () => {
+  it('if no connection opens, the outcome is `notSent`', async () => {
     const outcome = await authorize(sessionAt('http://127.0.0.1:1'), payload);
     expect(outcome).toEqual({ kind: 'notSent', reason: 'connectionRefused', httpStatus: null, raw: null });
   });

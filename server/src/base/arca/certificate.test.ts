@@ -75,7 +75,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
       ...changes,
     });
 
-  it('`certificateFacts` returns the holder’s CUIT, both names, the days, the fingerprint and the size of the key', () => {
+  it('`certificateFacts` returns the holder’s CUIT, the names of subject and issuer, the first and last day, the fingerprint and the size of the key', () => {
     const facts = certificateFacts(issued.test ?? '');
     expect(facts).toMatchObject({
       holderCuit: '20123456786',
@@ -97,7 +97,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
     expect(problem(text)).toBe('unreadable');
   });
 
-  it('a certificate of an elliptic curve is unreadable', async () => {
+  it('a certificate with an elliptic-curve key is unreadable', async () => {
     const { certificate } = await selfSigned(names.test, '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1');
     expect(problem(certificate)).toBe('unreadable');
   });
@@ -108,7 +108,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
     expect(problem(certificate, { privateKey: smallKey })).toBe('smallKey');
   });
 
-  it('a certificate of another key is refused, even if our own key is unreadable', () => {
+  it('a certificate is refused if it belongs to another key, or if our private key is unreadable', () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
       type: 'pkcs8',
       format: 'pem',
@@ -147,7 +147,7 @@ describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
     }
   });
 
-  it('homologación also accepts certificates of an authority of ARCA_CA_FILE', () => {
+  it('homologación also accepts certificates of the authorities in ARCA_CA_FILE', () => {
     const several = `${authorities.simulator}${authorities.other}`;
     const addresses = publicAddresses('homologation', { ...noVariables, arcaAuthorities: several });
     expect(problem(issued.other, { addresses })).toBeUndefined();

@@ -100,7 +100,7 @@ function isIssuedByOne(certificate: X509Certificate, authorities: string): boole
   });
 }
 
-/** Checks the issuer's name only: the servers of ARCA check the signature. */
+/** For ARCA's own authorities, checks only the issuer's name, because the servers of ARCA check the signature. */
 function isIssuedFor(certificate: X509Certificate, environment: ArcaEnvironment, addresses?: ArcaAddresses): boolean {
   const isOfArca = valuesIn(certificate.issuer, 'O').includes('AFIP');
   const isNamed = (name: string) => isOfArca && valuesIn(certificate.issuer, 'CN').includes(name);
@@ -135,7 +135,7 @@ export interface Credentials {
 
 const signatureAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
-/** asn1js needs a buffer without other bytes. */
+/** Copies the bytes, because asn1js reads the whole buffer, and the original buffer may contain other bytes. */
 const ownBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 /** The attributes of RFC 5652 that the signature covers. DER demands that shorter attributes come first. */
@@ -185,7 +185,7 @@ export async function signMessage(text: string, { certificate, privateKey }: Cre
 /** In characters (RFC 5280, appendix A). */
 const LONGEST_NAME = 64;
 
-/** Makes one set for each attribute, because pkijs writes all attributes into one set. */
+/** Makes one set for each attribute: pkijs would write all attributes into one set. */
 function attribute(type: string, value: PrintableString | Utf8String): SetOf {
   return new SetOf({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
 }

@@ -43,7 +43,7 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     );
   });
 
-  it('has no town if it is in the city of Buenos Aires', async () => {
+  it('has an address without a town if the register names no town, as in the city of Buenos Aires', async () => {
     const { result } = await find({ body: envelope(general({ place: '' }) + regular(tax(30))) });
     expect(result).toMatchObject({ address: 'AV EJEMPLO 123, CORDOBA, 5000' });
   });
@@ -61,7 +61,7 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
   it.each([
     ['with VAT (tax 30) is Responsable Inscripto', regular(tax(30)), 1],
     ['with the exemption from VAT (tax 32) has the condition exempt', regular(tax(11), tax(32)), 4],
-    ['with the tax 34 has the condition that VAT does not reach the taxpayer', regular(tax(34)), 15],
+    ['with the tax 34 is not subject to VAT (IVA no alcanzado)', regular(tax(34)), 15],
     ['without any of these taxes is a final consumer', regular(tax(11)), 5],
     ['without taxes is a final consumer', '', 5],
     ['whose VAT has ended is a final consumer', regular(tax(30, 'BD')), 5],
@@ -117,7 +117,7 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     expect((await find({ body: envelope(general({ state: 'INACTIVO' })) })).result).toMatchObject({ isActive: false });
   });
 
-  it('may be unknown, by a fault or by an error in the data', async () => {
+  it('is unknown if a fault, or an error in the data, says that the person does not exist', async () => {
     expect((await find(fault('No existe persona con ese Id'))).result).toBeUndefined();
     const error = '<errorConstancia><error>No existe persona con ese Id</error></errorConstancia>';
     expect((await find({ body: envelope(error) })).result).toBeUndefined();
@@ -136,7 +136,7 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     ['a page of HTML', { status: 503, body: '<html></html>' }, 'http503'],
     ['an empty answer', { body: '' }, 'unreadable'],
     ['an answer with a document type', { body: `<!DOCTYPE a>${envelope(general())}` }, 'unreadable'],
-  ])('after %s the search fails, and does not return an unknown taxpayer', async (_, reaction, code) => {
+  ])('after %s the search fails, and does not report the taxpayer as unknown', async (_, reaction, code) => {
     expect((await find(reaction)).result).toMatchObject({ code });
   });
 });

@@ -70,7 +70,7 @@ describe('A request (docs/rules.md#arca-4)', () => {
   });
 
   it('if the host does not exist, nothing is sent', async () => {
-    // No name may have a part of more than 63 characters, so no request for the name leaves the machine.
+    // A part of a host name has at most 63 characters, so no DNS request for this name leaves the machine.
     await expect(send(`http://${'a'.repeat(64)}.invalid`)).rejects.toMatchObject({
       kind: 'notSent',
       code: 'unknownHost',

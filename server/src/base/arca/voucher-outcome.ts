@@ -60,7 +60,8 @@ function isAnswerTo(payload: string, head: XmlContent | undefined, detail: XmlCo
 }
 
 /**
- * The texts of messages never matter. An answer that is neither a clear authorisation nor a clear rejection is uncertain.
+ * The outcome never depends on the texts of messages. An answer that is neither a clear authorisation nor a clear
+ * rejection is uncertain.
  * `payload` is the element FeCAEReq of the request, with one voucher.
  */
 export function readOutcome(result: XmlContent | undefined, payload: string): Outcome {

@@ -70,7 +70,7 @@ describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
     );
   });
 
-  it('an exempt invoice B has its amount in ImpOpEx, and no VAT of 0 %', () => {
+  it('an exempt invoice B has its amount in ImpOpEx, and no element for VAT rates', () => {
     const payload = voucherPayload({
       ...invoiceB,
       totalCents: 4_000_000,

@@ -64,7 +64,7 @@ describe.runIf(hasOpenssl)('A ticket of access (Especificación Técnica WSAA 1.
     });
   });
 
-  it('the request is a message that openssl verifies, valid from ten minutes before to ten minutes after the present in Argentine time', async () => {
+  it('openssl verifies the signed request, which is valid from ten minutes ago until ten minutes from now, in Argentine time', async () => {
     const { url, heard } = await answer([{ body: response(ticket()) }]);
     await requestFrom(url);
     const [request] = heard;

@@ -67,8 +67,8 @@ async function packRequest(request: string, credentials: Credentials, now: Date)
 }
 
 /**
- * Asks WSAA for a ticket. WSAA issues one ticket per certificate and service in 2 minutes (in homologation 10 minutes) and never
- * repeats it: the caller stores the ticket, and sends one request at a time.
+ * Asks WSAA for a ticket. WSAA issues at most one ticket per certificate and service in 2 minutes (in homologation
+ * 10 minutes), and never returns a ticket again. So the caller stores the ticket, and sends one request at a time.
  * @throws ArcaFailure
  */
 export async function requestTicket(

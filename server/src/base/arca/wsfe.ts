@@ -61,7 +61,7 @@ function resultIn({ status, content }: SoapReply, operation: string): XmlContent
 }
 
 /**
- * Call it only for operations that change nothing. The error 'no data' is part of the result.
+ * Only for operations that change nothing at ARCA. The error 602 (no data) is not thrown: the result contains it.
  * @throws ArcaFailure for every other error
  */
 async function ask(access: Access, operation: string, content: string): Promise<XmlContent> {
@@ -87,8 +87,8 @@ async function askDated(access: Access, operation: string, content: string) {
 const hasNoData = (result: XmlContent) => messagesAt(result, 'Errors', 'Err').some(({ code }) => code === NO_DATA);
 
 /**
- * Every answer of ARCA is an outcome: the function throws only for faults of this code. `payload` is from `voucherPayload`; a
- * retry sends the same payload.
+ * Every answer of ARCA and every `ArcaFailure` becomes an outcome. Only other errors are thrown. `payload` is from
+ * `voucherPayload`; a retry sends the same payload.
  */
 export async function authorize(session: Session, payload: string): Promise<Answer & Outcome> {
   const operation = 'FECAESolicitar';

@@ -15,7 +15,7 @@ const whole =
   '<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="x"><s:Body a="1"><Errors><Err><Code>030</Code><Msg>Uno &amp; otro</Msg></Err><Err><Code>2</Code><Msg /></Err></Errors></s:Body></s:Envelope>';
 
 describe('A document', () => {
-  it('is read by the local names of its elements, and numbers stay texts', () => {
+  it('is read by the local names of its elements, and its numbers are read as texts', () => {
     const errors = contentAt(parseXml(whole), 'Envelope', 'Body', 'Errors');
     expect(listAt(errors, 'Err').map((one) => [textAt(one, 'Code'), textAt(one, 'Msg')])).toEqual([
       ['030', 'Uno & otro'],

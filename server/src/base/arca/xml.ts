@@ -8,7 +8,7 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   removeNSPrefix: true,
-  // A CAE, a CUIT and '030' stay texts.
+  // Otherwise the parser would turn a CAE, a CUIT and '030' into numbers.
   parseTagValue: false,
   // Without this option the parser leaves `&#xE1;` as it is.
   htmlEntities: true,
@@ -29,7 +29,7 @@ export function parseXml(text: string): XmlContent | undefined {
   }
 }
 
-/** Returns all elements of the last name. For each earlier name, only the first element counts. */
+/** Returns all elements with the last name of the path. For each earlier name, only the first element counts. */
 export function listAt(content: XmlContent | undefined, ...path: string[]): readonly XmlContent[] {
   let found = content;
   for (const name of path) {

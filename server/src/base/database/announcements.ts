@@ -12,8 +12,8 @@ import type { Transaction } from './tables.ts';
 export const channel = 'dioptria_changes';
 
 /**
- * The keys are the topics, and the values are the names of the ids. A folder adds the path of its records, such as `sales`, if
- * changes of other records also change its records.
+ * Maps each topic to the name of its id, or to `never` if its announcements have no id. A folder adds the path of its
+ * records, such as `sales`, as a topic if changes of other records also change these records.
  */
 export interface Topics {
   sessions: 'userId';

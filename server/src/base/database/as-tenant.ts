@@ -28,9 +28,9 @@ export interface TracedTransaction {
 export const transactionChannel = tracingChannel<unknown, TracedTransaction>('dioptria.transaction');
 
 /**
- * Every query of the rows of a tenant runs inside a transaction that a function of this file opens. Row security binds the role
- * of the transaction. Each transaction begins with one simple query with BEGIN, the role and the settings. The settings are
- * LOCAL, so they also work behind a pooler that assigns a connection to each transaction.
+ * A query of a tenant's rows always runs inside a transaction that a function of this file opens. Row security applies
+ * to the role of the transaction. Each transaction begins with one simple query: BEGIN, the role and the settings. The
+ * settings are LOCAL, so they also work behind a pooler that assigns a connection to each transaction.
  */
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -130,9 +130,9 @@ export function isTenantId(text: string): boolean {
  * commits when `work` resolves and rolls back when `work` rejects. Rule: every query of `work` still names `tenant_id` in its
  * condition; row security is a second check.
  *
- * After a deadlock, a serialization failure or an outdated plan, `work` runs again, three more times at most. So `work` must only
- * send queries: no mail, no HTTP. `work` may send independent queries together with `Promise.all`. The row of a new tenant in
- * `tenants` is also inserted with `asTenant`, as that new tenant.
+ * After a deadlock, a serialization failure or an outdated plan, `work` runs again, three more times at most. So `work`
+ * must only send queries: no mail, no HTTP. `work` may send independent queries together with `Promise.all`. To create
+ * a tenant, call `asTenant` with the new tenant's id, and insert the row into `tenants` in `work`.
  * @throws TypeError before any SQL when `tenantId` is no UUID. Errors of the database are thrown unchanged (see `isUnavailable`).
  */
 export async function asTenant<Result>(

@@ -93,7 +93,7 @@ function connectionTo(login: PoolConfig): PoolConfig {
     connectionTimeoutMillis: 10_000,
     query_timeout: ANSWER_WITHIN,
     idleTimeoutMillis: 300_000,
-    // A connection lives only for this time, because PostgreSQL frees a connection's cached catalog and plans only at its end.
+    // PostgreSQL frees the cached catalog and plans of a connection only when the connection ends.
     maxLifetimeSeconds: 1800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -142,7 +142,7 @@ async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
 }
 
 export interface OpenOptions {
-  /** Leads to the database without a pooler. Set if `login` leads to a pooler. */
+  /** The login without the pooler. Undefined if `login` leads to no pooler. */
   direct?: PoolConfig | undefined;
   replica?: PoolConfig | undefined;
   stopServer?: () => Promise<void>;

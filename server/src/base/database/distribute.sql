@@ -63,9 +63,10 @@ begin
 end
 $$;
 
--- The coordinator connects to the workers as the role of the transaction. Neither role has a password, so only trusted machines
--- in pg_hba.conf, the nodes of the cluster, can sign in as one of these roles. A role that can already sign in is not changed, because
--- roles belong to the whole cluster, and another database may be distributed at the same time.
+-- The coordinator connects to the workers as the role of the transaction, dioptria_app or dioptria_gate. Neither role
+-- has a password, so only the machines that pg_hba.conf trusts, the nodes of the cluster, can sign in as these roles. A
+-- role that can already sign in is not changed, because roles belong to the whole cluster, and another database may be
+-- distributed at the same time.
 do $$
 declare nologin name;
 begin

@@ -7,7 +7,7 @@ import { messageOf } from './errors.ts';
 const script = join(import.meta.dirname, 'distribute.sql');
 
 /**
- * All rows of a tenant are on one worker of the Citus cluster (docs/scaling.md). Returns the number of distributed tables.
+ * Puts all rows of a tenant on one Citus worker (docs/scaling.md). Returns the number of distributed tables.
  * @throws StartupProblem if the database has no Citus or Citus refuses a statement. In both cases nothing is changed.
  */
 export async function distribute(pool: Pool): Promise<number> {

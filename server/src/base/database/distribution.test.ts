@@ -64,8 +64,8 @@ describe.skipIf(isOnCitus)(
 );
 
 /**
- * A tenant that does not exist. The script runs as this tenant: row security also binds the owner, so the query with which
- * PostgreSQL checks a new reference needs the id of a tenant.
+ * A tenant that does not exist. The script runs as this tenant: row security also applies to the owner of the tables,
+ * so the query with which PostgreSQL checks a new reference needs a tenant's id.
  */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -174,7 +174,7 @@ describe('the statements of the server', () => {
     ).toEqual([]);
   });
 
-  test('statements under the role dioptria_gate, which read rows of all tenants, only read and take no lock', () => {
+  test('the role dioptria_gate, which reaches the rows of all tenants, only reads and takes no lock', () => {
     expect(by('gate').length).toBeGreaterThan(0);
     for (const text of by('gate')) expect(text).toMatch(/^select\s(?!.* for (update|share|no key|key))/i);
   });
@@ -190,7 +190,7 @@ describe('the statements of the server', () => {
     expect(by('app').filter((text) => /\bcase\s+(?!\s|when\b)/i.test(text))).toEqual([]);
   });
 
-  test('no UPDATE has a STABLE function of a column, such as a timestamp plus an interval', () => {
+  test('no UPDATE applies a STABLE function to a column, for example adds an interval to a timestamp', () => {
     expect(by('app').filter((text) => /^\s*update\b.*[+-]\s*interval\b/is.test(text))).toEqual([]);
   });
 });

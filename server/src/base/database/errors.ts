@@ -5,7 +5,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Returns the code of an error without a message. If all addresses of a host refuse the connection, the error has only a code. */
+/** Returns the code if there is no message, as when all addresses of a host refuse the connection. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || (codeOf(error) ?? error.name) : String(error);
 }
@@ -49,7 +49,7 @@ export interface Violation {
 
 const kinds: Record<string, Violation['kind']> = { 23505: 'unique', 23503: 'reference' };
 
-/** Undefined for an error without the violation of a unique constraint or a foreign key. */
+/** Undefined unless the error is the violation of a unique constraint or a foreign key. */
 export function violationOf(error: unknown): Violation | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   const kind = kinds[error.code ?? ''];

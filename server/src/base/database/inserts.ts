@@ -83,7 +83,7 @@ export async function storeRows(
 }
 
 /**
- * The driver would send a list as an array of PostgreSQL, and the lists of the tables in `storedByValues` are in JSON columns.
+ * The driver would send a list as a PostgreSQL array, but the tables in `storedByValues` keep lists in JSON columns.
  */
 function withJsonTexts(row: string): Record<string, unknown> {
   const values = Object.entries(JSON.parse(row) as Record<string, unknown>);

@@ -13,8 +13,8 @@ async function query(text: string) {
   return rows;
 }
 
-test('each migration that changes rows of a table also lifts the table’s row security, which would hide the rows, or creates the table', async () => {
-  // A released migration cannot change any more.
+test('a migration that changes a table’s rows either creates the table or lifts the table’s row security, which would hide the rows', async () => {
+  // This migration breaks the rule, but it was released, so its file must not change any more.
   const released = '0031-logos.sql';
   for (const name of ours.filter((one) => one !== released)) {
     const file = await readFile(join(import.meta.dirname, 'migrations', name), 'utf8');

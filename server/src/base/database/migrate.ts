@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ClientBase, DatabaseError, type Pool } from 'pg';
 import { StartupProblem } from '../process/startup-problem.ts';
 
-/** Row security binds both roles, and neither role can log in. */
+/** Row security applies to both roles. They can log in only on Citus, between its nodes. */
 const roles = ['dioptria_app', 'dioptria_gate'] as const;
 
 interface RoleRow {
@@ -54,7 +54,7 @@ async function needsAdministrator(client: ClientBase, cause: unknown): Promise<S
 
 /**
  * Call it at every start. A dump contains no roles, so the roles are missing after a restore on another cluster.
- * @throws StartupProblem if only an administrator can create or grant the roles, or if row security does not bind a role.
+ * @throws StartupProblem if only an administrator can create or grant the roles, or if a role bypasses row security.
  */
 async function ensureRoles(client: ClientBase): Promise<void> {
   let present = await readRoles(client);
@@ -137,9 +137,9 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
 }
 
 /**
- * Migrations run as this tenant, which does not exist: they change the schema and see no rows. Row security also binds the owner
- * of the tables, and every query fails if the setting `app.tenant_id` is missing, even the query with which PostgreSQL checks a
- * new foreign key.
+ * Migrations run as this tenant, which does not exist: they change the schema and see no rows. Row security also
+ * applies to the owner of the tables. So every query of the tables fails without the setting `app.tenant_id`, even the
+ * query with which PostgreSQL checks a new foreign key.
  */
 const noTenant = '00000000-0000-0000-0000-000000000000';
 

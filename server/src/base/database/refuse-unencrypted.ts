@@ -27,7 +27,7 @@ function driverOf(variable: string, url: string): { host: string; ssl: unknown }
   }
 }
 
-/** The folder of a Unix socket, or a loopback address. */
+/** True for the folder of a Unix socket and for a loopback address. */
 function isThisMachine(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   return (

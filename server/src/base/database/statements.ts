@@ -136,8 +136,8 @@ export function sendNamed<Row>(
 }
 
 /**
- * Every join needs both conditions, because every key of a table begins with `tenant_id`
- * (docs/decisions/0003-tenancy-by-row-security.md). `joined` has the table's name or alias: `users.id`.
+ * Joins by `tenant_id` and by the given columns. Every join needs both conditions, because every key begins with
+ * `tenant_id` (docs/decisions/0003-tenancy-by-row-security.md). `joined` has the table's name or alias: `users.id`.
  */
 export function inTenant<DB, TB extends keyof DB>(
   join: JoinBuilder<DB, TB>,

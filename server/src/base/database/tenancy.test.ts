@@ -76,7 +76,7 @@ describe('tenancy, read from the database itself', () => {
     expect(found).toEqual([]);
   });
 
-  test('there are no triggers, no SET NULL and no keys that sort by a language, which Citus refuses', async () => {
+  test('there are no triggers and no SET NULL, which Citus refuses, and no `_key` column sorts by a language', async () => {
     expect(
       await names(`select tgname as name from pg_trigger join ${tables} on t.oid = tgrelid
       where not tgisinternal`),
@@ -88,7 +88,7 @@ describe('tenancy, read from the database itself', () => {
     expect(sorted).toEqual([]);
   });
 
-  test('row security binds the roles of asTenant and beforeTenant, and these roles can log in only on Citus, between its nodes', async () => {
+  test('row security applies to the roles of asTenant and beforeTenant, and these roles can log in only on Citus', async () => {
     const found =
       await names(`select rolname as name from pg_roles where rolname like 'dioptria\\_%' and rolname ~ '(app|gate)$'
       and rolcanlogin = ${isOnCitus} and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);

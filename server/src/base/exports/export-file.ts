@@ -12,7 +12,7 @@ export const mediaTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The limits are in milliseconds. The first is for a pause of the client, the second for the reading of the whole file. */
+/** In milliseconds: the longest time without a read by the client, and the longest time for the whole file. */
 const UNREAD_LIMIT = 20_000;
 const WHOLE_LIMIT = 10 * 60_000;
 

@@ -112,7 +112,7 @@ describe.each(resources)('$definition.name as a file', ({ definition }) => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('another program finds in the XLSX file the heading and the number of records of the CSV file', async () => {
+  test('another program reads the XLSX file, which has the same heading and as many records as the CSV file', async () => {
     const { answer, book } = await workbook(shop.as('admin'), path);
     expect(answer.headers.get('content-disposition')).toMatch(/\.xlsx"$/);
     expect(answer.headers.get('content-type')).toBe(
@@ -185,7 +185,7 @@ describe('the export has the filtered records', () => {
 
 describe('the permission to export', () => {
   test.each(resources)(
-    '$definition.name: an admin may export, and so may a seller with the granted permission; a user who only reads may not (docs/rules.md#export-2)',
+    '$definition.name: an admin may export, a seller needs the permission and access to the list, and a readonly user may not (docs/rules.md#export-2)',
     async ({ definition: { name, path } }) => {
       const shop = await newShop(app);
       const may = async (role: 'admin' | 'seller' | 'readonly') => (await exported(shop.as(role), path)).status;

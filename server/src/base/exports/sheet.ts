@@ -27,9 +27,10 @@ const decimals = new Intl.NumberFormat('es-AR', {
 });
 
 /**
- * A spreadsheet would read the text as a formula (OWASP, 'CSV Injection'): the first character of a formula, also in full width,
- * or a control character, with or without blanks or quotes before it. The pattern also matches at the start of every further line,
- * since a program that reads line by line takes each line for a row.
+ * Matches the start of a text that a spreadsheet would read as a formula (OWASP, 'CSV Injection'): the first character
+ * of a formula, also in full width, or a control character. Blanks or quotes may come before this character. The
+ * pattern also matches at the start of every further line, since a program that reads line by line takes each line for
+ * a row.
  */
 const formula =
   /^[\s"'\u200B\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^["']*[\t\r\n]|(?<=[\r\n])(?:[^\S\r\n]|["'\u200B\u2060\uFEFF])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;

@@ -25,8 +25,8 @@ const styles = {
 } as const;
 
 /**
- * The ids start at 164. Texts use the built-in text format ('@', 49), so that a cell does not become a formula when a user edits
- * it.
+ * The ids of an XLSX file's own formats start at 164. Texts use the built-in text format ('@', 49), so that a cell does
+ * not become a formula when a user edits it.
  */
 const formats: Record<Exclude<ExportKind, 'text'>, [id: number, code: string]> = {
   money: [164, '&quot;$&quot; #,##0.00;-&quot;$&quot; #,##0.00'],

@@ -35,8 +35,9 @@ const queueFor = (workers: number, insideGroup: number) =>
 const SHEETS = availableParallelism() > 2 ? 2 : 1;
 
 /**
- * Pictures have their own queue, so that a small picture never waits for a spreadsheet. A tenant reads or queues two spreadsheets
- * at most, because each keeps a worker busy for seconds. More pictures may wait: clients sign at several tills.
+ * Pictures have their own queue, so that a small picture never waits for a spreadsheet. A tenant reads or queues two
+ * spreadsheets at most, because each keeps a worker busy for seconds. More pictures may wait: a signature is a picture,
+ * and clients sign at several tills.
  */
 const queues = { sheet: queueFor(SHEETS, 2), picture: queueFor(1, 16) };
 
@@ -52,7 +53,7 @@ export interface UserFile {
 }
 
 /**
- * Passes the items that the reader yields to `work`, and ends the worker when `work` ends.
+ * Passes to `work` the items that the reader yields, and ends the worker when `work` ends.
  * @throws Refusal if the reader refuses the file, or the worker exceeds its memory or processor time; `overloaded` if no worker
  * is free in time, or the worker has not ended within `LONGEST_LIFE`.
  */

@@ -48,7 +48,7 @@ test('the server disconnects a client that sends more than eight requests at onc
   expect(startedRequests()).toBe(8);
 });
 
-test('the server disconnects a client that reads nothing of its answer for the silence limit', async () => {
+test('the server disconnects a client that reads nothing of its answer for a minute', async () => {
   const { server, socket, there, release } = await connection(20_000_000);
   expect(server.server.timeout).toBe(60_000);
   // The test shortens the limit of one minute.

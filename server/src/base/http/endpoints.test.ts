@@ -42,7 +42,7 @@ describe('Endpoints', () => {
   });
 
   test.each(roles)(
-    'the API refuses the requests of a user of the role %s without the declared permission, and no others (docs/rules.md#roles-2)',
+    'the role %s gets a 403 from every endpoint whose permission the role lacks, and from no other endpoint (docs/rules.md#roles-2)',
     async (role) => {
       const { headers } = (await newShop(app)).as(role);
       const answered: string[] = [];

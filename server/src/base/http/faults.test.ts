@@ -205,7 +205,7 @@ describe('the log (docs/rules.md#operation-6)', () => {
     }
   });
 
-  test('a client that disconnects in the middle of a request causes no error of the database', async () => {
+  test('a client that disconnects in the middle of a request causes no warning and no error in the log', async () => {
     const { port, hostname } = new URL(app.url);
     const before = recorded.lines().length;
     const head = 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n';

@@ -41,7 +41,7 @@ test('a request with the same key from another user does its own work', async ()
   expect(theirs.body['_id']).not.toBe(ours.body['_id']);
 });
 
-test('of equal requests at the same moment, one does the work, and all get the answer of this request', async () => {
+test('if equal requests arrive at the same moment, one request does the work, and all requests get its answer', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => admin.post('/tenant/brands', { name: 'Simultanea' }, key('four'))),
   );
@@ -96,7 +96,7 @@ test('all creations without a key are stored, and so are all changes (PUT) with 
 });
 
 test.each(['', 'a b', 'ñ', 'x'.repeat(201)])('the invalid key «%s» gets a 400', async (sent) => {
-  // A header is sent as bytes, so a character outside ASCII arrives in this form.
+  // `fetch` accepts only characters of one byte in a header, so each byte of the key's UTF-8 form becomes a character.
   const bytes = Buffer.from(sent).toString('latin1');
   expect(await admin.post('/tenant/brands', { name: 'Nunca' }, key(bytes))).toMatchObject({
     status: 400,

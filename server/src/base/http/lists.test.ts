@@ -40,7 +40,7 @@ describe('search', () => {
     expect(await brandsFound(typed)).toEqual(['Rayo-Sol 2.000']),
   );
   test.each(['ptica', 'optica rayo', 'zz', "'; drop table brands; --"])(
-    '«%s» finds nothing, because each word must begin a word of the name',
+    '«%s» finds nothing, because each typed word must begin a word of the brand',
     async (typed) => expect(await brandsFound(typed)).toEqual([]),
   );
   test.each(['', '   ', '%', '--'])('«%s» contains no word, so the search finds every brand', async (typed) => {
@@ -167,7 +167,7 @@ describe('pages', () => {
     });
   });
 
-  test('a filtered list with more than ten thousand records answers ten thousand as its total, and no URL of the last page', async () => {
+  test('a filtered list of more than ten thousand records has the total 10,000 and no URL of the last page', async () => {
     const shop = await newShop(app);
     const { tenantId } = shop;
     await asTenant(app.database, tenantId, (tx) =>

@@ -12,7 +12,7 @@ import type { PrettyOptions } from 'pino-pretty';
 import { z } from 'zod';
 import type { Config } from '../process/config.ts';
 
-/** Such an id is safe in a log, and short enough to read out on the phone. */
+/** An id that matches is safe in a log, and short enough to read out on the phone. */
 const saneId = /^[\w-]{8,64}$/;
 
 /** The id is short, since users read it out to the support. The first twelve hex digits of a UUID (version 4) are random. */

@@ -213,7 +213,7 @@ interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
   };
   /** The name of the record's schema in the API document. */
   schema: string;
-  /** In bytes, if it may exceed the limit of other routes. */
+  /** In bytes, if the body may exceed the limit of other routes. */
   bodyLimit?: number;
   read(this: void, context: Context): Promise<Row>;
   /** Slow work outside a transaction, as in `TenantRoute`. */

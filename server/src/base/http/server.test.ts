@@ -57,7 +57,7 @@ test('a closing server cuts off, after half a minute, a request that has not ful
     socket.write('POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{');
   });
   await received;
-  // The test runs the callback of the timer of half a minute at once.
+  // The test calls the callback of the 30-second timer at once.
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const closed = server.close();
@@ -90,7 +90,7 @@ test('the server uses the request id that a trusted proxy sends, in the answer a
   }
 });
 
-test('the server replaces a request id that another client sends, and an invalid id', async () => {
+test('the server replaces a request id that is invalid or comes from a client that is no trusted proxy', async () => {
   for (const [trusted, sent] of [
     ['off', 'from-a-stranger-7'],
     ['10.0.0.1', 'from-a-stranger-7'],

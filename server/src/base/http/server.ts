@@ -19,8 +19,9 @@ const LAST_REQUESTS = 1000;
 const closing = new WeakSet<FastifyInstance>();
 
 /**
- * Answers every request that has arrived. Each connection closes after its current answer. A closing Node server no longer checks
- * `ARRIVAL_LIMIT`, so this function closes the remaining connections after this time.
+ * A closing server answers every request that has arrived, and closes each connection after its current answer. A
+ * closing Node server no longer checks `ARRIVAL_LIMIT`, so this function closes the remaining connections after this
+ * time.
  */
 function endConnections(app: FastifyInstance): void {
   const closeUnused = followUnused(app);
@@ -140,9 +141,9 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * The limit of requests on one connection. The limit is more than one, since a browser may send its next request a moment before
- * the server knows that the browser has the whole answer. Node reads thousands of pipelined requests from one packet, and all
- * their answers would be in memory while the client reads none.
+ * The limit of unanswered requests on one connection. The limit is more than one, since a browser may send its next
+ * request a moment before the server knows that the browser has the whole answer. Node reads thousands of pipelined
+ * requests from one packet, and all their answers would be in memory while the client reads none.
  */
 const UNANSWERED = 8;
 

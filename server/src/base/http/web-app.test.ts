@@ -31,7 +31,7 @@ describe.skipIf(assets.length === 0)('the web app', () => {
     expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
   });
 
-  test('browsers may keep files whose name contains a hash of their content for ever, and no other files', async () => {
+  test('browsers may keep a file without further checks only if its name contains a hash of its content', async () => {
     const script = assets.find((name) => name.endsWith('.js')) ?? '';
     const asset = await app.call('GET', `/assets/${script}`);
     expect(asset.status).toBe(200);

@@ -7,7 +7,7 @@ import type { Api } from './api.ts';
 
 /** `npm start` builds the web app into this folder. */
 const built = resolve(import.meta.dirname, '../../../../web/dist');
-/** The first parts of paths: an unknown path that begins with such a prefix gets a 404. */
+/** An unknown URL whose path begins with one of these parts gets a 404 and no page. */
 const noPages = new Set(['auth', 'tenant', 'health', 'docs', 'metrics', 'assets']);
 
 /** Browsers may keep the files in `assets` for ever: their names contain a hash of their content. */

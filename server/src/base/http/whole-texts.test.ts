@@ -26,7 +26,7 @@ const refusal = (path: string) => ({
   body: { code: 'invalid', errors: expect.arrayContaining([{ path, message }]) },
 });
 
-describe('half a character (a lone UTF-16 surrogate) is refused at its field', () => {
+describe('the server refuses half a character (a lone UTF-16 surrogate) and names its field', () => {
   test('more than sixty operations of the API have text fields', () => {
     expect(forms.length).toBeGreaterThan(60);
   });

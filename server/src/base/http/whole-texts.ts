@@ -49,15 +49,15 @@ const refuse = validatorCompiler({
 });
 
 /**
- * Refuses half a character in any text before the schema (docs/rules.md#records-13). JSON can contain half a character as an escape
- * sequence, but the database cannot store it.
+ * Refuses half a character in any text before the schema checks the body (docs/rules.md#records-13). JSON can contain
+ * half a character as an escape sequence, but the database cannot store it.
  */
 export const wholeTextValidator: FastifySchemaCompiler<Schema> = (route) => {
   const validate = validatorCompiler(route);
   return (data) => (findHalfCharacter(data) ? refuse(data) : validate(data));
 };
 
-/** @throws Error the same error as the validation of the route's schema. */
+/** @throws Error with the fields of Fastify's validation error, if the body does not fit `schema`. */
 export function validateBody(schema: Schema, { body, method, url }: FastifyRequest): void {
   const checked = wholeTextValidator({ schema, method, url })(body);
   if (typeof checked !== 'object' || !('error' in checked)) return;

@@ -38,7 +38,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
   });
 
-  test('the embedded database is backed up every day, and the operator’s own database only if BACKUP is on', () => {
+  test('the embedded database is backed up unless BACKUP is off, and the operator’s own database only if BACKUP is on', () => {
     const databaseUrl = 'postgres://owner:secret@db.example:5432/shops?sslmode=verify-full';
     expect(readConfig({ DATABASE_URL: databaseUrl }).backup).toBe(false);
     expect(readConfig({ BACKUP: 'off' }).backup).toBe(false);
@@ -134,7 +134,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     'postgres://localhost/shops?host=db.example',
     'postgres://localhost.example/shops',
     'postgres://127.0.0.1.example/shops',
-  ])('a database URL of another machine without a check of the certificate is refused: %s', (url) => {
+  ])('a database URL of another machine is refused if the connection would not check the certificate: %s', (url) => {
     expect(() => readConfig({ DATABASE_URL: url })).toThrow('DATABASE_TLS=off');
   });
 
@@ -145,7 +145,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     'postgres://[::1]/shops',
     'postgres://localhost/shops?host=/var/run/postgresql',
     'postgres:///shops',
-  ])('a database URL with TLS, of this machine or of a Unix socket is accepted: %s', (url) => {
+  ])('a database URL is accepted if it uses TLS, or leads to this machine or a Unix socket: %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 

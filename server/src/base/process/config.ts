@@ -141,7 +141,7 @@ export interface Config {
   readonly dataDir: string;
   /** The operator's own PostgreSQL (15 or newer). If undefined, the server uses the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Set if `databaseUrl` is the URL of a pooler that assigns a connection to each transaction. */
+  /** The database's own URL, set if `databaseUrl` names a pooler that assigns a connection to each transaction. */
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrl: string | undefined;
   readonly demo: boolean;

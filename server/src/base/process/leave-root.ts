@@ -50,8 +50,8 @@ export async function leaveRoot(config: Config, log: DatabaseLog): Promise<void>
     log.warn(`The product goes on as root: as the account with uid ${account.uid} ${reason}`);
     return;
   }
-  // Node normally stores the compiled code, which the next start reads, when the process exits. By then the unprivileged account
-  // may not write there, so Node stores the code now.
+  // Node normally stores the compiled code at the exit of the process, for the next start. The unprivileged account may
+  // not be able to write the code, so Node stores the code now.
   flushCompileCache();
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);

@@ -21,7 +21,7 @@ export interface BulkChange<R extends ResourceDefinition> {
 
 /** The caller must validate the values and check the references to other records first. */
 export interface BulkService<R extends ResourceDefinition> {
-  /** Returns the ids of the records with each key. Several records may have the same key. */
+  /** Maps each key to the ids of the records that have it. Several records may have the same key. */
   idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<Map<string, string[]>>;
   ownersOf(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
   /** With `lock`, the query locks the records in the order of their ids. */

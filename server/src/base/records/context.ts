@@ -26,7 +26,7 @@ export interface Origin {
 export interface Context {
   tx: Transaction;
   actor: Actor;
-  /** IANA name, in which the server computes days and months. */
+  /** The IANA name of the time zone in which the server computes days and months. */
   timeZone: string;
   /** The live stream of this tab leaves out the changes that the tab made. */
   tabId: string | undefined;

@@ -29,7 +29,7 @@ export interface ServedFile<Query extends object = object> {
   readAll(this: void, context: Context, query: Query): AsyncIterable<Exported[]>;
 }
 
-/** Milliseconds of pause for each millisecond that the reading of an item takes. */
+/** The length of the pause after an item, as a multiple of the time that the server needed to read the item. */
 const PAUSE_FACTOR = 2;
 const LONGEST_PAUSE = 25;
 

@@ -20,9 +20,9 @@ export async function* throughCursor<Row>(tx: Transaction, statement: Expression
   }
 }
 
-/** A filtered list with more records answers this number with `atLeast: true`. */
+/** A filtered list with more records gets this number as its total, with `atLeast: true`. */
 export const COUNT_BOUND = 10_000;
-/** A page that starts before this row is read from the beginning of the list, at the same time as the total is counted. */
+/** If a page starts before this row, the server reads it from the list's beginning while it counts the total. */
 const NEAR = 1000;
 
 interface RowsQuery<Row> extends Expression<Row> {
@@ -34,7 +34,7 @@ interface RowsQuery<Row> extends Expression<Row> {
 
 /** Every SQL expression may refer to the columns of `table`. */
 export interface ListPlan<Row> {
-  /** The rows of the table have this `kind` in `record_counts` (totals) and `search_tokens` (words). */
+  /** The name of the table is also its `kind` in `record_counts` (totals) and `search_tokens` (words). */
   table: keyof Tables;
   /** The query has every column of a record and the joins, but no order and no filters. */
   rows: RowsQuery<Row>;
@@ -191,8 +191,9 @@ async function pageOfFound<Row>(
 
 /**
  * Only the most frequent statements get a name and are prepared: those in the list's default order, without filters, and with a
- * search for at most two words. Other statements have too many forms. A list with the option `either` gets no name. In the plan of
- * a prepared statement, PostgreSQL assumes, for example, that every seller has many sales, and reads all sales of the tenant.
+ * search for at most two words. Other statements have too many forms. A list with the option `either` gets no name: in
+ * the plan of a prepared statement, PostgreSQL would assume, for example, that every seller has many sales, and read
+ * all sales of the tenant.
  */
 function nameOf<Row>(
   { sort, search = '' }: Selection,

@@ -33,7 +33,7 @@ test('a user who may read providers sees all fields of a provider in the list', 
     expect((await list(user)).body[1]).toMatchObject({ phone: '11 4321-0000', ...banks });
 });
 
-test('a search of a seller finds a provider by its name, and not by the fields that a seller may not read', async () => {
+test("a seller's search finds a provider by its name, and not by the fields that a seller may not read", async () => {
   expect(await namesOf('search=sur%20len')).toEqual(['Lentes del Sur']);
   expect(await namesOf('search=nandu')).toEqual(['Armazones Ñandú']);
   for (const hidden of ['43210000', 'a@sur', '9999'])

@@ -63,9 +63,9 @@ interface DocumentListing<D extends DefinedDocument, Row> extends Pick<ListPlan<
   rows: (context: Context) => ListPlan<Row>['rows'];
   records: (context: Context, rows: readonly Row[]) => z.output<D['record']>[] | Promise<z.output<D['record']>[]>;
   filters: (context: Context) => ListConditions<FiltersOf<D>>;
-  /** Needed if the table also has other rows. */
+  /** Required if some rows of the table are not documents of this kind. */
   isDocument?: RawBuilder<boolean>;
-  /** Undefined if the typed text contains no word. */
+  /** Returns undefined if the typed text contains no word. */
   matching?: (tenantId: string, typed: string) => RawBuilder<unknown> | undefined;
 }
 
@@ -95,7 +95,7 @@ export function documentListing<D extends DefinedDocument, Row>(
   });
 }
 
-/** Sorts text columns without a stored search key in lower case and without accents. */
+/** The order for text columns without a stored search key. It ignores case and accents. */
 export function textOrder(column: string): RawBuilder<string> {
   return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
 }

@@ -68,7 +68,7 @@ export interface Change {
   id: string;
   before?: Values;
   after?: Values;
-  /** The query of the deletion, such as its reason. */
+  /** The query parameters of the DELETE request, such as its reason. */
   deletion?: Values;
   reason?: string | undefined;
   /** Required if `before` and `after` do not determine the action. */
@@ -142,7 +142,7 @@ function actionOf({ before, after }: Change): AuditAction {
   return after ? 'update' : 'delete';
 }
 
-/** `before` is the record with its `changes`; `after` is the query of the deletion, such as its reason. */
+/** `before` is the record with its `changes`; `after` has the query parameters of the deletion, such as a reason. */
 function deletionOf(record: Values, { before: { changes } = {}, deletion = {} }: Change) {
   const said = Object.fromEntries(Object.entries(deletion).filter(([, value]) => value !== undefined && value !== ''));
   return {

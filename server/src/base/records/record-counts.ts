@@ -37,7 +37,9 @@ export async function recordTotal({ tx, actor }: Scope, ...kinds: string[]): Pro
   return Number(counted?.records);
 }
 
-/** Returns the first number. Another transaction that takes numbers waits until this transaction ends, so the series has no gap. */
+/**
+ * Returns the first number. Transactions that take later numbers wait until this one ends, so the series has no gap.
+ */
 export async function takeNumbers({ tx, actor }: Scope, kind: string, count = 1): Promise<number> {
   if (count === 0) return 0;
   const [added] = await run(tx, addRecords, [actor.tenantId, kind, count]);

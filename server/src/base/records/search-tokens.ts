@@ -122,8 +122,8 @@ export async function removeSearchTokens({ tx, actor }: TenantScope, recordId: s
 }
 
 /**
- * Finds the records that have, for every typed word, a word with this beginning. Undefined if the typed text contains no letter and
- * no digit.
+ * Finds the records in which every typed word is the beginning of a word. Undefined if the typed text contains no
+ * letter and no digit.
  */
 export function recordsMatching(
   tenantId: string,
@@ -186,9 +186,9 @@ interface SearchedColumn {
 }
 
 /**
- * Returns the conditions for the option `either` of a `ListPlan`. A separate query reads the ids first. If one query read the ids
- * and the rows, its plan would suit either rare or frequent names, and would read all rows for the other names. The name of the
- * prepared statement begins with `list`.
+ * Returns the conditions for the option `either` of a `ListPlan`. A separate query reads the ids first. One query for
+ * the ids and the rows would have one plan, which would read all rows either for rare names or for frequent names. The
+ * name of the prepared statement begins with `list`.
  */
 export async function searchAlternatives(
   { tx }: Context,

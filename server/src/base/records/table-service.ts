@@ -39,8 +39,8 @@ interface TableMap<R extends Regular> {
 }
 
 /**
- * Serves a resource in one table without special rules, whose filters each compare a column. Also keeps the total of the records
- * and their search words.
+ * Serves a resource with one table and no special rules, if each of its filters compares one column. Also keeps the
+ * total of the records and their search words.
  */
 export function tableService<R extends Regular>(resource: R): CrudService<R> {
   const map = mapOf(resource);

@@ -61,7 +61,7 @@ export interface SentSession {
 
 const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
 
-/** The admission and the route both need the session of a request, and the server parses the headers once. */
+/** Keeps the parsed session of a request, because the admission and the route both need it. */
 const readBefore = new WeakMap<IncomingHttpHeaders, SentSession>();
 
 /** @throws Refusal `unauthenticated` if a header is missing or malformed. */

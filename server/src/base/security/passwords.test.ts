@@ -17,13 +17,13 @@ const storedHashes = (tenantId: string) =>
     return rows.map(({ password_hash }) => password_hash);
   });
 
-test('a hash has the parameters of OWASP, and fits its password only', async () => {
+test('a hash has the parameters that OWASP recommends, and matches only its own password', async () => {
   const hash = await hashPassword(password);
   expect(hash).toMatch(full);
   expect([await verifyPassword(hash, password), await verifyPassword(hash, 'otra')]).toEqual([true, false]);
 });
 
-test('the server stores hashes with these parameters only, and the users of test shops have a cheap hash', async () => {
+test('the server hashes passwords with the parameters of OWASP, and only the users of test shops have a cheap hash', async () => {
   const owner = { ownerName: 'Ana', ownerEmail: 'ana@hashes.example', password };
   const { tenantId } = await createTenant(app.database, { name: 'Óptica', ...owner });
   expect(await storedHashes(tenantId)).toEqual([expect.stringMatching(full)]);

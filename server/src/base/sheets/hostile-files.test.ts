@@ -34,7 +34,7 @@ describe('the server refuses a hostile file with a message, and stores nothing o
   });
 });
 
-test('the server reads a workbook with other large sheets, and does not count all rows of these sheets', async () => {
+test('the server reads the small sheet of a workbook with 99 large sheets, and does not count all rows of those sheets', async () => {
   const path = 'xl/_rels/workbook.xml.rels';
   const parts = usualParts(row(cell('Nombre')) + row(cell('Ana')));
   const others = Array.from({ length: 99 }, (_, index) => index + 2);

@@ -12,7 +12,7 @@ async function tableOf(file: string | Buffer) {
 }
 
 describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
-  it('in a file with commas, an amount with a comma and without quotes makes its row wrong', async () => {
+  it('in a comma-separated file, an amount that contains a comma and has no quotes makes its row wrong', async () => {
     const { columns, rows } = await tableOf(csv('Código,Precio', 'A1,1,234.56', 'A2,"1,234.56"', 'A3,5'));
     expect(rows.map((cells) => problemOfCells(cells, columns))).toEqual([
       'La fila tiene más celdas que columnas: sobra «234.56».',

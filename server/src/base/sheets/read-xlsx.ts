@@ -8,7 +8,7 @@ interface CountedSheet extends SheetPart {
   rows: number;
 }
 
-/** In bytes of sheets. With this limit, the count takes at most two seconds of processor time. */
+/** In bytes of decompressed sheets. With this limit, counting the rows takes at most two seconds of processor time. */
 const MAX_COUNTED = 64 * 1024 * 1024;
 
 /**

@@ -10,7 +10,7 @@ export interface XmlHandlers {
   close?: (name: string) => void;
 }
 
-/** The limit of bytes between two tags. The longest text of a row has four bytes per letter. */
+/** The limit of bytes between two tags. A letter of the longest permitted text has at most four bytes. */
 const LONGEST_TEXT = sheetLimits.rowLength * 4;
 /**
  * The limits are against hostile files, because the parser keeps all open tags, and all attributes of a tag, in memory. The

@@ -3,7 +3,7 @@ import { on } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../records/refusal.ts';
 
-/** In bytes. The files that are arriving, that wait for a worker and that a worker reads share this room. */
+/** In bytes. All uploaded files share this room, from their arrival until a worker has read them. */
 const ROOM = 96 * 1024 * 1024;
 
 interface Arrival {

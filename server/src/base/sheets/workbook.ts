@@ -189,7 +189,10 @@ const dayFormats = [
 
 const plainFormat = (code: string): string => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
 
-/** A format with only a month counts as no day, since `m` is also minutes. A format longer than Excel allows is not read. */
+/**
+ * A format with neither day nor year is no 'day', since `m` also means minutes. A format too long for Excel is
+ * 'number'.
+ */
 function kindOf(code: string): NumberStyle {
   const plain = code.length <= LONGEST_FORMAT ? plainFormat(code) : '';
   if (/[dy]/i.test(plain)) return 'day';

@@ -107,7 +107,7 @@ test('a browser tab gets no announcement of a change that the tab made, and the 
   expect(await other.next()).toEqual(changed('brands', first.body._id));
 });
 
-test('a new stream says for how long the shop has had no change, so that the browser requests older data again', async () => {
+test('a new stream says for how long the shop has had no change, so that the browser can reload older data', async () => {
   const shop = await newShop(app);
   const stream = await follow(shop.as('seller'));
   const quietFor = async () => {

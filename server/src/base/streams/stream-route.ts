@@ -8,7 +8,7 @@ import { documentedStream, inputOf } from '../http/exchange.ts';
 import type { Context } from '../records/context.ts';
 import { authenticate, refuseBeforeStep, sentSession, type SentSession } from '../security/authenticate.ts';
 
-/** In bytes. Hundreds of events have fewer bytes. The server closes the connection of a client with more unread bytes. */
+/** In bytes, enough for hundreds of events. The server closes the connection of a client with more unread bytes. */
 const UNREAD_LIMIT = 64 * 1024;
 
 /** If the client reads too slowly, the server closes the connection to free the memory. */

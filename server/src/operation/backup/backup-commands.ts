@@ -14,7 +14,7 @@ import { restore } from './restore.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ctrl+C or another signal that ends the process aborts the work, which then cleans up.
+ * On Ctrl+C, or on another signal to end the process, the work is aborted and cleans up.
  * @throws StartupProblem if a signal has aborted the work.
  */
 async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

@@ -268,7 +268,7 @@ describe('the move of a shop to another database', () => {
 
   test.each([
     [
-      'a permission that nobody grants',
+      'a permission that nobody can grant',
       '"extra_permissions":[]',
       '"extra_permissions":["users.delete"]',
       'extra_permissions in users',
@@ -276,7 +276,7 @@ describe('the move of a shop to another database', () => {
     ['an unknown time zone', 'America/Argentina/Buenos_Aires', 'America/Argentina/Gotica', 'time_zone in tenants'],
     ['a malformed password hash', /\$argon2id\$[^"]+/, 'correct horse', 'password_hash in credentials'],
     [
-      'a password hash that takes a gigabyte',
+      'a password hash that needs a gigabyte of memory',
       /\$argon2id\$v=19\$m=\d+/,
       '$argon2id$v=19$m=1048576',
       'password_hash in credentials',

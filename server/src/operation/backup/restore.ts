@@ -26,8 +26,8 @@ export interface Restoring {
 }
 
 /**
- * Restores into the operator's own database, which must have no tenants, or into a new embedded database. The complete new database
- * replaces the old database. The data of an older version are migrated.
+ * Restores into the operator's own database, which must have no tenants, or into a new embedded database. When the new
+ * embedded database is complete, it replaces the old one. The data of an older version are migrated.
  * @throws StartupProblem if the file or the target database is unusable. In this case nothing was changed.
  */
 export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<RestoredShops> {

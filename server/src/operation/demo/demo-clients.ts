@@ -80,7 +80,7 @@ function randomRefraction(random: Random, age: number): Refraction {
   return normalizeRefraction({ sphere, cylinder, axis: cylinder === null ? null : random.between(1, 36) * 5 });
 }
 
-/** The sphere differs by at most half a dioptre and has the same sign, and the axis is mirrored. */
+/** For the other eye: the sphere differs by at most half a dioptre and keeps its sign, and the axis is mirrored. */
 function similarRefraction(random: Random, { sphere, cylinder, axis }: Refraction): Refraction {
   const shifted = (sphere ?? 0) + quarters(random, -0.5, 0.5);
   return normalizeRefraction({

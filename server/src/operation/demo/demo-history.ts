@@ -16,7 +16,7 @@ export interface History {
   canceledAt: number | undefined;
 }
 
-/** Returns an instant in working hours. A Monday replaces a Sunday. */
+/** Returns an instant in working hours. If the day is a Sunday, the instant is on the next Monday. */
 function later({ random }: DemoShop, at: number, minDays: number, maxDays: number): number {
   const day = addDays(dayAt(at), random.between(minDays, maxDays));
   const working = weekday(day) === 0 ? addDays(day, 1) : day;

@@ -85,7 +85,7 @@ const businesses: readonly (FiscalData & { vat_condition: VatCondition })[] = [
   },
 ];
 
-/** The simulator of ARCA has this CUIT as inactive, so it rejects the voucher at every attempt. */
+/** This CUIT is inactive in the simulator of ARCA, so the simulator rejects the voucher at every attempt. */
 const inactive: FiscalData = {
   vat_condition: 'registered',
   tax_id: '20-55555555-6',

@@ -171,7 +171,7 @@ const measuredLens = ({ sphere, cylinder, axis, addition, prism, height }: Lens,
 
 /**
  * Takes the prescription from a new job, so that a visitor can complete the job with this prescription (docs/rules.md#jobs-16).
- * Also changes a job that is at the lab.
+ * Also adds a note to a job at the lab, so that the shop must tell the lab about the note.
  */
 export function addJobAlerts({ rows, now }: DemoShop): void {
   const jobsOf = Map.groupBy(rows.jobs, (job) => job.sale_id);

@@ -6,8 +6,8 @@ import { makeDemoShop } from './seed-demo.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * The age of the small shops in these tests, in days. A small shop shows every fault except missing old debts. A shop of 18 months
- * takes twenty times as long to make.
+ * The age of the small shops in these tests, in days. In a small shop the tests find every fault except missing old
+ * debts. A shop of 18 months takes twenty times as long to make.
  */
 const FEW_DAYS = 24;
 

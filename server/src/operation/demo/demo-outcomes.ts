@@ -10,7 +10,7 @@ import { type DemoShop, iso, type Row } from './demo-shop.ts';
 type Invoice = Row<'invoices'>;
 
 const ANSWERED_AFTER = 2000;
-/** ARCA's observation of a class A voucher to a monotributista, and its refusal of an inactive CUIT. */
+/** ARCA's codes: the observation on a class A voucher to a monotributista, and the refusal of an inactive CUIT. */
 const [TO_MONOTRIBUTO, INACTIVE_CUIT] = [10_217, 10_247];
 const CAE_DAYS = 10;
 

@@ -72,7 +72,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
   addSearchTokens(shop);
   try {
     await asTenant(database, shop.tenantId, async (tx) => {
-      // This transaction waits for another server that is storing the demo shop, as long as a statement may take.
+      // If another server is storing the demo shop, this transaction waits for it, up to the time limit of a statement.
       await sql`set local lock_timeout = 0`.execute(tx);
       for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
       await tx.insertInto('logos').values(demoLogo(shop)).execute();

@@ -1,4 +1,4 @@
-/** Reads all rows of a tenant in one snapshot, while the server works. */
+/** Reads all rows of a tenant in database snapshots, while the server works. */
 import { sql } from 'kysely';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';

@@ -37,7 +37,7 @@ async function shopWithVouchers(): Promise<IssuingShop> {
   return shop;
 }
 
-test('a shop whose vouchers the queue has sent has no findings', async () => {
+test('doctor finds nothing in a shop after the queue has handled its vouchers', async () => {
   expect(await findings(await shopWithVouchers())).toEqual([]);
 });
 

@@ -128,8 +128,8 @@ export const salesRules: readonly Rule[] = [
 const received = literals(valuesWith(paymentKindTable, { isReceived: true }));
 
 /**
- * The entries of one payment to an account share its surcharge and its receipt number. Entries from before the server stored the
- * percentage have no `plan_hundredths`.
+ * The entries of one payment to an account have the same receipt number and divide the payment's surcharge among them.
+ * Old entries, which the server stored without the percentage, have no `plan_hundredths`.
  */
 const ofPlan: Rule = {
   rule: "a payment's surcharge is its plan's percentage of its amount",

@@ -58,7 +58,7 @@ test('/metrics has metrics of the database, its connections, waiting requests an
   }
 });
 
-test('without a token in the configuration, only this machine gets the metrics, and gets a 404 through a proxy or under another host name', async () => {
+test('without a configured token, this machine gets the metrics, and a request through a proxy or under another host name gets a 404', async () => {
   expect(await statusUnder('localhost')).toBe(200);
   expect(await statusUnder('optica.example')).toBe(404);
   expect(await statusUnder('localhost', { 'x-forwarded-for': '203.0.113.7' })).toBe(404);

@@ -55,7 +55,7 @@ export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, '
   });
 }
 
-/** `isContinued` is true for a request that continues the trace of its caller, a trusted proxy. */
+/** If `isContinued` is true, each request continues the trace of its caller, a trusted proxy. */
 function traceRequests(
   app: FastifyInstance,
   tracer: Tracer,

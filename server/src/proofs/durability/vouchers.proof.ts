@@ -80,7 +80,7 @@ test.each([
   ['FECAESolicitar', 'after'],
   ['FECompConsultar', 'before'],
   ['FECompConsultar', 'after'],
-] as const)('a server that is killed at %s, %s ARCA has worked, loses nothing', async (operation, moment) => {
+] as const)('a server killed during %s, %s ARCA has handled the request, loses nothing', async (operation, moment) => {
   if (operation === 'LoginCms') {
     await product.look((database) =>
       asTenant(database, shop.tenantId, (tx) =>

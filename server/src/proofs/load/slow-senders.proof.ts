@@ -14,7 +14,7 @@ import { ownDatabase } from '../../testing/database/test-database.ts';
 const CONNECTIONS = 8000;
 const ARRIVAL_LIMIT = 30_000;
 const NOTICED_WITHIN = 15_000;
-/** The number of file descriptors for other purposes, and for the clients that are not part of a crowd. */
+/** A reserve of file descriptors for other purposes, and a reserve of connections for clients that are in no crowd. */
 const KEPT = 300;
 
 const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } };
@@ -136,7 +136,7 @@ test('within its time limit the server disconnects thousands of clients that sen
 });
 
 test.skipIf(!reachesLimit)(
-  'while the server accepts no more connections, the shop sells on its open connections; when the crowd has left, there is room again',
+  'while the server accepts no more connections, the shop sells on its open connections; after the crowd has left, the server accepts connections again',
   async () => {
     const stop = new AbortController();
     const working = work(stop.signal);

@@ -61,8 +61,8 @@ function report(title: string, { overtaking, milliseconds }: Waits, baseline: Wa
 }
 
 /**
- * `most` limits the median number of storm requests that the server answers before a list or a sale. Without shares and
- * priorities in the queue, this number was about 110.
+ * `most` limits the median number of storm requests that the server answers while a list or a sale waits for its
+ * answer. Without shares and priorities in the queue, this number was about 110.
  */
 function expectSpared({ overtaking }: Waits, most: number): void {
   expect(percentile(overtaking, 50)).toBeLessThan(most);
@@ -136,7 +136,7 @@ async function largeShop(): Promise<Shop> {
   return shop;
 }
 
-test('every sale succeeds while as many exports as possible and a storm of reports run', async () => {
+test('every sale succeeds during a storm of reports and three exports, which are the limit', async () => {
   const large = [await largeShop(), await largeShop(), await largeShop()];
   const seller = quiet.as('seller');
   const line = { product: (await quiet.given.product({ stock: 10_000 }))._id, quantity: 1 };

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all(servers.map(({ ended }) => ended));
 });
 
-test('30 sales at once on two servers get 30 consecutive numbers within seconds, and ARCA rejects none', async () => {
+test('30 sales at once on two servers get 30 invoices with consecutive numbers, and ARCA rejects none', async () => {
   const calls = await Promise.all(servers.map(async (server) => callTo(await server.url())));
   const database = await open();
   afterAll(() => database.close());

@@ -97,7 +97,7 @@ describe(`three servers on one database, ${through}`, () => {
     expect(new Set(sold.map(({ body }) => body.sale.number)).size).toBe(12);
   });
 
-  test('the same request to each server, with one idempotency key, is carried out once and gets the same answer everywhere', async () => {
+  test('if each server gets the same request with the same idempotency key, one server carries it out, and all give the same answer', async () => {
     const shop = await shopHere();
     const headers = { ...shop.as('admin').headers, 'idempotency-key': randomUUID() };
     const answers = await toEach('POST', '/tenant/brands', { body: { name: 'Vulk' }, headers });
@@ -105,7 +105,7 @@ describe(`three servers on one database, ${through}`, () => {
     expect((await shop.as('seller').get<unknown[]>('/tenant/brands')).body).toHaveLength(1);
   });
 
-  test('a session that begins on one server works on every server, and ends on all servers', async () => {
+  test('a session that begins on one server works on every server, and a session that one server ends is refused by every server', async () => {
     const shop = await shopHere();
     const signIn = async (server: string) => {
       const body = { email: shop.as('admin').email, password };

@@ -76,6 +76,6 @@ describe.skipIf(poolerProgram === undefined)('through pgbouncer in transaction m
 });
 
 test.skipIf(poolerProgram !== undefined)(
-  'pgbouncer is not installed on this machine, so the tests behind it did not run',
+  'pgbouncer is not installed on this machine, so the tests that connect through pgbouncer did not run',
   () => {},
 );

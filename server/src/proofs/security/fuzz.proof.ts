@@ -28,8 +28,8 @@ import { ownApp } from '../../testing/app/test-app.ts';
 const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /**
- * In milliseconds, far above any normal answer on any machine: an answer is slower only if its time grows too fast with its
- * input.
+ * In milliseconds. On any machine a normal answer is far faster: an answer exceeds this limit only if its time grows
+ * too fast with the size of the input.
  */
 const slowest = 5000;
 
@@ -155,7 +155,7 @@ function faultIn(
   if (status >= 500) return `it answered ${status}: ${text}`;
   if (innards.test(text)) return `it shows its innards: ${text}`;
   if (secrets.length > 0) return `it shows another shop's ${secrets.join()}`;
-  // A logo is public, and another logo has another id, so a cache may keep it.
+  // A cache may keep a logo, because a logo is public, and a new logo of the shop gets a new id.
   const isLogo = operation.path.endsWith('/logo/{logoId}') && status === 200;
   if (headers['cache-control'] !== 'no-store' && !text.startsWith('<') && !isLogo) return 'it may be kept by a cache';
   if (!headers['x-request-id']) return 'it has no id';
@@ -181,8 +181,8 @@ describe.each(operationsOf(document))('$name', (operation) => {
       statuses.add(answer.status);
       if (answer.milliseconds > longest.milliseconds)
         longest = { milliseconds: answer.milliseconds, name: operation.name };
-      // The request may have ended a session or changed a password, or its user must take a step first: the next request uses new
-      // sessions.
+      // The next request needs new sessions if this request may have ended a session or changed a password, or if its
+      // user must first change the password or set up the second factor.
       const needsStep = /"code":"(password_change|second_factor)_needed"/.test(answer.text);
       if (answer.status === 401 || needsStep || operation.path.startsWith('/auth/')) users = await sessions();
       const fault = faultIn(operation, sending, answer);

@@ -87,7 +87,7 @@ async function call({ method = 'GET', path, accept = 'application/json', signedI
 
 // One of these requests ends its session, so the test creates a shop for each request.
 describe.each([...always, ...(isBuilt ? whenBuilt : [])])('%s', (_kind, answer) => {
-  test('the headers allow only the server’s own code, fix the media type, and make the browser send no referrer', async () => {
+  test('the headers allow only the server’s own code, forbid the browser to guess the media type, and forbid it to send a referrer', async () => {
     shop = await newShop(app);
     const { status, headers } = await call(answer, 'https');
     expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({

@@ -60,7 +60,7 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   taxId: () => [theirs.word],
   typeId: () => [theirs.word],
   cuit: () => [theirs.word],
-  // Months name no record.
+  // A month belongs to no shop.
   month: () => [thisMonth()],
   from: () => ['2026-11'],
   to: () => ['2026-11'],
@@ -204,7 +204,7 @@ test('after all requests the rows of the other shop are unchanged, byte for byte
 });
 
 test('as a control, the admin of the other shop finds that shop’s records in every list', async () => {
-  // The answers to these calls have months, days, sums, totals or booleans, which are the same for both shops.
+  // The answers to these calls name no record: they have only statuses, months, days, numbers or booleans.
   const without = new Set([
     '/health/live',
     '/auth/totp',

@@ -158,7 +158,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('failed sign-ins do not fill the log: the tenth failure blocks the user and leaves one more entry, and later attempts leave no entry', async () => {
+  test('failed sign-ins do not fill the log: the tenth failure also leaves an entry about the lockout, and later attempts leave no entry', async () => {
     const own = await newShop(app);
     for (let index = 0; index < 14; index += 1) await signIn(own.as('admin').email, 'mal', '10.1.2.1');
     await vi.waitFor(async () => {

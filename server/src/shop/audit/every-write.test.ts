@@ -300,13 +300,13 @@ const writes: Record<string, Prepare> = {
   }),
 };
 
-/** By default, the write of a route under a sale's URL changes a new sale, with the body in `routeBodies`. */
+/** If a route under a sale's URL has no entry in `writes`, it gets a new sale, and its body from `routeBodies`. */
 for (const [route, makeBody] of Object.entries(routeBodies)) {
   if (!route.startsWith('post /tenant/sales/{id}/')) continue;
   writes[route] ??= async (shop) => saleUpdate(shop, route.split('/').at(-1) ?? '', await makeBody(shop, app));
 }
 
-/** By default the creation of a document takes the body of `routeBodies`. */
+/** A route that creates a document and has no entry in `writes` gets its body from `routeBodies`. */
 for (const { name: kind, path } of Object.values(documents)) {
   const route = `post /tenant/${path}`;
   const makeBody = routeBodies[route];
@@ -359,7 +359,7 @@ const writingRoutes = Object.entries(documented.body.paths).flatMap(([path, meth
     .filter((route) => !route.startsWith('get ') && !steps.has(route) && !elsewhere.has(route)),
 );
 
-describe('every write of the API leaves an entry in the log and is announced', () => {
+describe('every write of the API leaves an entry in the log, and is announced unless it is quiet', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await newShop(app);

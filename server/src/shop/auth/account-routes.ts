@@ -33,9 +33,9 @@ function auditOwn(context: Context, action: AuditAction): void {
 }
 
 /**
- * @throws Refusal `invalid` for a password that is easy to guess, and if the user must replace a password that another person
- * chose, but sends the same password; `stale` if another request has changed the password since this request checked the current
- * password.
+ * @throws Refusal `invalid` if the new password is easy to guess, or if the user must replace a password that another
+ * person typed and sends the same password again; `stale` if another request has changed the password since this
+ * request checked it.
  */
 async function changePassword(
   context: Context,

@@ -49,7 +49,7 @@ export function authRoutes(api: Api, vault: Vault): void {
 
 const QUARTER_HOUR = 15 * 60;
 
-/** A network has the same rate limits here as for sign-ins, with its own total of attempts (docs/rules.md#users-10). */
+/** A network has the same rate limits as for sign-ins, but separate counters (docs/rules.md#users-10). */
 export function invitationRoutes(api: Api): void {
   const { database } = api;
   const ofNetwork = rateLimit(database, { name: 'invitation-network', attempts: 50, seconds: QUARTER_HOUR });

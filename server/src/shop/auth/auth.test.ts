@@ -153,7 +153,7 @@ describe('a session (docs/rules.md#sessions-5)', () => {
   test.each([
     ['12 hours without a request', `last_seen_at = now() - interval '12 hours 1 minute'`, 401],
     ['just under 12 hours', `last_seen_at = now() - interval '11 hours 59 minutes'`, 200],
-    ['30 days, however busy', `created_at = now() - interval '30 days 1 minute'`, 401],
+    ['30 days with requests', `created_at = now() - interval '30 days 1 minute'`, 401],
     ['just under 30 days', `created_at = now() - interval '29 days 23 hours'`, 200],
   ])('after %s (%s) a request with the session gets %d', async (_when, change, status) => {
     const shop = await newShop(app);

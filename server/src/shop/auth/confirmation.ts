@@ -13,7 +13,7 @@ import { verifyPassword } from '../../base/security/passwords.ts';
 
 export type ProvenHash = string;
 
-/** The check runs before the transaction of the request begins. The error is at the field `path`. */
+/** The check runs before the transaction of the request begins. A wrong password is an error at the field `path`. */
 export function passwordProof(database: Database): (actor: Actor, typed: string, path: string) => Promise<ProvenHash> {
   const ofUser = rateLimit(database, { name: 'password-proof', attempts: 10, seconds: 15 * 60 });
 

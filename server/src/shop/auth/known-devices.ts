@@ -9,7 +9,7 @@ import type { SessionOwner } from './sessions.ts';
 
 /** In milliseconds. After this time without a sign-in of the user, the server forgets the browser. */
 const REMEMBERED = 365 * 24 * 3_600_000;
-/** The limit of browsers of one user, and of users of one browser. */
+/** The limit of browsers per user, and the limit of users per browser. */
 const MOST = 10;
 
 export type DeviceTokens = readonly string[];

@@ -22,8 +22,8 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Undefined for a good password. The list contains the 50,000 most used passwords of known breaches; 18,000 of them have the
- * required length. `known` are names and an e-mail address.
+ * Undefined for a good password. The list contains the 50,000 most used passwords of known breaches; 18,000 of them
+ * have the required length. `known` contains the names of the shop and the user, and the user's e-mail address.
  */
 export async function guessablePasswordReason(password: string, known: readonly string[]): Promise<string | undefined> {
   common ??= readCommon();
@@ -32,8 +32,8 @@ export async function guessablePasswordReason(password: string, known: readonly 
 }
 
 /**
- * Refuses a common password, and a password that is too short without the words of the shop's name and of the user's name and
- * e-mail address. The error is at the field `path`.
+ * Refuses a common password, and a password that is too short after the words of the shop's name, the user's name and
+ * the user's e-mail address are removed from it. The error is at the field `path`.
  */
 export async function refuseGuessable(
   { tx, actor }: TenantScope,
@@ -50,7 +50,7 @@ interface NewPassword {
   passwordHash: string;
   mustChange: boolean;
   /**
-   * If another request has changed this stored hash, the new hash is not stored. Without `before`, the new hash replaces any
+   * The new hash is stored only if the stored hash is still `before`. Without `before`, the new hash replaces any
    * stored hash.
    */
   before?: string;
@@ -82,7 +82,7 @@ export async function storePassword(
   return numUpdatedRows > 0n;
 }
 
-/** As in standard input, `isTTY` is true for a terminal. */
+/** `isTTY` is true for a terminal, as it is for `process.stdin`. */
 export type PasswordInput = Readable & { isTTY?: boolean };
 
 export async function passwordFromInput(input: PasswordInput): Promise<string> {

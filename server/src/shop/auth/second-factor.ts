@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from '../../base/security/passwords.ts';
 import type { Vault } from '../../base/security/vault.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** The first character of a code is its position from 0 to 9, by which the server finds the stored hash. */
+/** A code begins with its position (`slot`) from 0 to 9, by which the server finds the stored hash. */
 const COUNT = 10;
 /** The number of random characters, which are 50 bits. I, L, O and U are left out, because people misread these letters. */
 const LENGTH = 10;
@@ -160,7 +160,7 @@ export async function turnOnSecondFactor(
   return true;
 }
 
-/** The secret of this second factor is encrypted with another key. */
+/** A second factor whose secret is encrypted with the key of another installation. */
 export interface UnreadableFactor {
   userId: string;
   email: string;

@@ -27,7 +27,7 @@ const many = async (count: number, one: (index: number) => ReturnType<typeof att
 
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** Sets the counters of a limit without failed attempts. `sign-in-attack.proof.ts` reaches a limit by real attempts. */
+/** Writes the points of a limit into its counters. `sign-in-attack.proof.ts` reaches a limit with real attempts. */
 const exhaust = (limit: string, points: number) =>
   app.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
 
@@ -154,7 +154,7 @@ describe('the device’s cookie', () => {
     expect((await attempt(email, 'mal', `${net}.1`)).headers.get('set-cookie')).toBeNull();
   });
 
-  test('the server accepts the cookie also under the name in earlier versions', async () => {
+  test('the server also accepts the cookie name of earlier versions', async () => {
     const { email } = shop.as('admin');
     const [, token = ''] = cookieOf(await attempt(email, password, `${net}.1`)).split('=');
     const again = await app.call('POST', '/auth/login', {

@@ -80,7 +80,7 @@ function limitsByEmail(database: Database) {
   };
 }
 
-/** After this call, the user can sign in on a new device while an attacker guesses. */
+/** Clears the counters of unknown networks, so that the user can sign in on a new device during an attack. */
 export async function unlockSignIn(database: Database, email: string): Promise<void> {
   const { ofUnknown, ofNewcomers } = limitsByEmail(database);
   await Promise.all([ofUnknown.clear(email), ofNewcomers.clear(email)]);

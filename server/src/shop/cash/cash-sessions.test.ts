@@ -270,7 +270,7 @@ describe('the register that a user works at (docs/rules.md#cash-3)', () => {
     expect(body.cashSession._id).toBe(second._id);
   });
 
-  test('payments of a new sale, a new status, a new deposit and a deleted sale go to the user’s register', async () => {
+  test('if a user makes or deletes a sale, or changes its payment status or deposit, the payments and refunds go to the user’s register', async () => {
     const { shop, session, admin } = await openShop(0);
     const charged = await givenSale(shop, { paymentStatus: 'charged' });
     const waiting = await givenSale(shop, { deposit: 100 });

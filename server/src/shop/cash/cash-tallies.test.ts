@@ -91,7 +91,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(await brokenRules(shop)).toEqual([]);
   });
 
-  test('after a wrong tally, each further tally without a note is stored and gets the same answer, right or wrong', async () => {
+  test('after a wrong tally, each further tally without a note is stored and gets the same answer, whether it is right or wrong', async () => {
     const { admin, seller, close, read } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
     for (const guess of [31_900, 32_000, 32_100]) {
@@ -180,7 +180,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     ['an amount below zero', { counted: { cash: -1 }, note: '' }, 400],
     ['an unknown method', { counted: { crypto: 1 }, note: '' }, 400],
     ['a note that is too long', { counted: { cash: 1 }, note: 'x'.repeat(501) }, 400],
-    ['nothing counted', { note: 'Sin contar' }, 400],
+    ['no counted amounts', { note: 'Sin contar' }, 400],
   ])('a closing with %s is refused as invalid input and stores no tally', async (_, body, status) => {
     const { admin, seller, url, read } = await countedShop({ blindCount: true });
     expect((await seller.post(`${url}/close`, body)).status).toBe(status);
@@ -214,12 +214,12 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
 
   test.each([
     [
-      'another count than the first',
+      'counts that differ from its first tally',
       `update cash_sessions set counts = '[{"method": "cash", "counted": 1, "expected": 3200000}]'`,
       'a closed cash session has the counts of its first tally',
     ],
     [
-      'a tally without the ones before it',
+      'a gap in the places of its tallies',
       `insert into cash_tallies select tenant_id, gen_random_uuid(), cash_session_id, 3, user_id, counts, created_at
        from cash_tallies`,
       'the tallies of a cash session have the places from 1 on, without a gap',

@@ -182,7 +182,7 @@ async function countedCents(
   }));
 }
 
-/** The user sends the last tally again in order to add the note. Such a request stores no new tally. */
+/** True if the user sends the last tally again, usually to add a note. Such a request stores no new tally. */
 const isRepeated = ({ actor }: Context, latest: TallyRow | undefined, counts: readonly StoredCount[]): boolean =>
   latest?.user_id === actor.userId && isDeepStrictEqual(latest.counts, counts);
 

@@ -45,8 +45,9 @@ export async function lockCashSession(context: Context, id: string): Promise<Cas
 type Cents = Partial<Record<PaymentMethod, number>>;
 
 /**
- * The expected amount of a method is the sum of the opening amount, the payments with their surcharges less refunds, and the cash
- * that was put in less the cash that was taken out (docs/rules.md#cash-6).
+ * The expected amount of a method is the sum of its payments with their surcharges, minus its refunds. For cash, the
+ * opening amount and the cash that was put in are added, and the cash that was taken out is subtracted
+ * (docs/rules.md#cash-6).
  */
 export async function expectedCents(
   { tx, actor }: Context,

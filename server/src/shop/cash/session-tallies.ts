@@ -66,7 +66,7 @@ const knownCount = ({ method, expected, counted }: StoredCount) => ({
   counted: fromCents(counted),
 });
 
-/** Leaves out the methods with 0, except cash. A tally has such a method only because the cash session has entries of it. */
+/** Leaves out a method with 0, except cash: the 0 would show that the cash session has entries of this method. */
 const sentCounts = (counts: readonly StoredCount[]) =>
   counts
     .filter(({ method, counted }) => paymentMethodTable[method].isInDrawer || counted !== 0)

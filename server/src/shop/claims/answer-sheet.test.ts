@@ -93,7 +93,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     ]);
   });
 
-  test('a percentage, an amount in dollars, and an amount that a comma has split are not read as amounts in pesos', async () => {
+  test('a percentage, an amount in dollars, and an amount that its comma splits into two cells are not read as amounts in pesos', async () => {
     const { batch, sales } = await presentedBatch([1000, 1001, 2000, 2001]);
     const [percent, dollars, cut, whole] = sales;
     const amounts = [

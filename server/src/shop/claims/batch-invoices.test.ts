@@ -45,7 +45,7 @@ async function rebilled(isInvoiced: boolean) {
 const amountsOf = ({ letter, type, net, exempt, vat, total }: Invoice) => ({ letter, type, net, exempt, vat, total });
 
 describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
-  test('the invoice of an obra social has one line with an exempt amount, and no rate of 0 %', async () => {
+  test('the invoice to an obra social has one line with an exempt amount, and no VAT entry at 0 %', async () => {
     const { batch } = await presented([40_000], { name: 'IOSPER', vatTreatment: 'exempt' });
     const { status, body } = await invoice(batch);
     expect(status).toBe(201);
@@ -90,7 +90,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
     });
   });
 
-  test('a Monotributo bills class C without VAT', async () => {
+  test('a shop under the Monotributo issues a class C invoice without VAT', async () => {
     const other = await claimsShop(app);
     await givenIssuer(other, { vatCondition: 'monotributo' });
     const insurer = await other.insurer({ numCuit: cuit, vatTreatment: '10.5' });
@@ -205,7 +205,7 @@ describe('A batch with an invoice (docs/rules.md#claims-10)', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  test('a credit note over a lost débito has the exempt amount of the invoice', async () => {
+  test('a credit note over a lost débito is exempt from VAT, like the invoice', async () => {
     const { batch } = await presented([40_000], { vatTreatment: 'exempt' });
     const { body } = await invoice(batch);
     await authorise(app.database, shop, body.invoice, 41);

@@ -54,7 +54,7 @@ describe('ARCA authorises the invoice of a batch (docs/rules.md#claims-9)', () =
     });
   });
 
-  test('an authorised credit note over the whole exempt invoice frees the batch, and the totals of the VAT book are zero', async () => {
+  test('after ARCA authorises a credit note over the whole exempt invoice, the batch can be withdrawn, and the totals of the VAT book are zero', async () => {
     const shop = await issuingShop(app, simulator);
     const admin = shop.as('admin');
     const { batch, id } = await invoiced(shop, 40_000, { vatTreatment: 'exempt' });
@@ -92,7 +92,7 @@ describe('ARCA authorises the invoice of a batch (docs/rules.md#claims-9)', () =
     expect(await givenInvoice(shop, sale)).toMatchObject({ total: 78_000, exempt: 0, vat: [{ rate: 21 }] });
   });
 
-  test('the cover of the batch names the authorised invoice, and the insurer can read the invoice by its URL', async () => {
+  test('the sheet of the batch names the authorised invoice, and the insurer can read the invoice by its URL', async () => {
     const shop = await issuingShop(app, simulator);
     const { batch, id } = await invoiced(shop, 40_000, { vatTreatment: 'exempt', name: 'IOSPER' });
     await sender.sendDue();

@@ -45,7 +45,7 @@ export async function billedBatch(context: Context, batchId: string, billsRebill
 /** Bills a rejected invoice that is sent again, at the insurer's current VAT. The caller has locked the insurer. */
 export async function billedAgain(context: Context, batchId: string, invoice: InvoiceRow): Promise<Bill> {
   const { bill, claims } = await billedBatch(context, batchId, false);
-  // After the rejection, an invoice of another batch may have taken a part of this invoice.
+  // After the rejection, an invoice of another batch may have billed debits that this invoice billed.
   const hasLess = claims.reduce((sum, { billed }) => sum + billed, 0) < sumOf(invoice.lines);
   const refusal = bill.refusal ?? (hasLess ? conflict('already_invoiced', claimProblems.billedElsewhere) : undefined);
   await storeBilled(context, claims);
@@ -81,7 +81,10 @@ function refusalOf({ state }: ClaimBatch, { kind }: Insurer, lines: readonly { t
 
 type Insurer = Awaited<ReturnType<typeof readInsurer>>;
 
-/** Reads the insurer from its last invoice. Without an invoice, the VAT condition is the usual condition of the insurer's kind. */
+/**
+ * The receiver's data come from the insurer's last invoice. Without such an invoice, the VAT condition is the usual
+ * condition of the insurer's kind.
+ */
 async function readInsurer(scope: TenantScope, { insurance }: ClaimBatch) {
   const { tx, actor } = scope;
   const [insurer, last] = await Promise.all([

@@ -176,7 +176,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("a debit that the client pays lowers the insurer's part and raises the client's debt", async () => {
+  test("a debit that moves to the client lowers the insurer's part and raises the client's debt", async () => {
     const { id, sale, item } = await debited([15_000, 60_000], 140_000);
     await admin.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 140_000, method: 'check' });
     expect(await saleNow(sale._id)).toMatchObject({ paymentStatus: 'charged', balance: 0, insurerTotal: 75_000 });
@@ -264,7 +264,7 @@ describe('several debits of a batch are decided together (docs/rules.md#claims-5
     expect(await findings()).toEqual([]);
   });
 
-  test.each(['rebill', 'lost'])('the decision %s is stored for each item', async (decision) => {
+  test.each(['rebill', 'lost'])('the decision %s is stored for each chosen item', async (decision) => {
     const { _id: insurance } = await insurer();
     const covered = await cover(insurance, [[1000], [2000], [3000]]);
     const { batch, items } = await debitedBatch(insurance);
@@ -348,7 +348,7 @@ describe('several debits of a batch are decided together (docs/rules.md#claims-5
     expect(await decisionsIn(batch._id)).toEqual([null]);
   });
 
-  test('if forty simultaneous requests decide about ten pairs of items, one request for each pair is stored', async () => {
+  test('if forty simultaneous requests decide about ten pairs of items, one decision is stored for each pair', async () => {
     const { _id: insurance } = await insurer();
     await cover(
       insurance,

@@ -94,7 +94,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     });
   });
 
-  test('a batch has no period and no presentation before the year 2000', async () => {
+  test('neither the period nor the presentation of a batch can be before the year 2000', async () => {
     const { _id: insurance } = await insurer();
     await cover(insurance, [[100]]);
     const message = 'La fecha no puede ser anterior al 01/01/2000.';
@@ -132,7 +132,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     }
   });
 
-  test('two users add one coverage to two batches at once, and one user gets 409 with the number of the batch', async () => {
+  test('if two users add one coverage to two batches at once, one user gets 409 with the number of the other user’s batch', async () => {
     const { _id: insurance } = await insurer();
     const [shared] = await cover(insurance, [[100]]);
     const [first, second] = await cover(insurance, [[10], [20]]);
@@ -289,10 +289,10 @@ describe('a batch is presented and withdrawn (docs/rules.md#claims-3)', () => {
 });
 
 describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
-  test('the sheet has one line for each item, and the sums for its cover', async () => {
+  test('the sheet has one line for each item, and the sums of all items', async () => {
     const insurance = await insurer({ intermediary: 'Colegio de Ópticos' });
     const [covered] = await cover(insurance._id, [[15_000, 60_000]], 140_000);
-    // A sale stores the code of the rule and the day of the prescription in the coverage.
+    // In the product, a sale copies the code of the rule and the day of the prescription into the coverage.
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`update coverage_lines set code = '39010' || position where tenant_id = ${shop.tenantId}
         and coverage_id = ${covered?.id}`.execute(tx);
@@ -329,7 +329,7 @@ describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
     );
   });
 
-  test('the name of a batch’s file has only plain letters of the insurer', async () => {
+  test('the name of a batch’s file has the insurer’s name in plain lower-case letters', async () => {
     const insurance = await insurer({ name: 'Obra Social «Ñandú» / Unión, Delegación Catamarca y La Rioja' });
     await cover(insurance._id, [[15]]);
     const batch = await presented(insurance._id);
@@ -339,7 +339,7 @@ describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
     );
   });
 
-  test('a batch is found by its insurer, by its number and by the number of a sale', async () => {
+  test('a batch is found by the name of its insurer and by the number of a sale, and the list is filtered by insurer and state', async () => {
     const insurance = await insurer({ name: 'Mutual Ferroviaria' });
     const [covered] = await cover(insurance._id, [[15]]);
     const batch = await presented(insurance._id);

@@ -18,7 +18,7 @@ interface ClaimRow extends BilledClaim {
   lost: number;
 }
 
-/** In cents. The invoices of other batches bill the rest of `claimed`. */
+/** In cents. `left` is the part of `claimed` that no invoice of another batch bills. */
 export interface BillableClaim {
   item: string;
   claimed: number;
@@ -36,8 +36,8 @@ export async function readBillableClaims(scope: TenantScope, batchId: string): P
 }
 
 /**
- * The cents that the invoice in force bills and the insurer will never pay, even after a second claim in a later batch
- * (docs/rules.md#claims-10).
+ * The sum, in cents, of the debits in the batch's invoice in force that the insurer will never pay: they are lost or
+ * moved to the client. Before that, a later batch may have claimed them again (docs/rules.md#claims-10).
  */
 async function centsToCredit(scope: TenantScope, batchId: string): Promise<number> {
   if (!(await activeInvoiceOfBatch(scope, batchId))) return 0;
@@ -53,7 +53,7 @@ async function centsToCredit(scope: TenantScope, batchId: string): Promise<numbe
   }, 0);
 }
 
-/** Returns a list for each coverage, which begins with the first claim. Withdrawn batches do not count. */
+/** Returns the claims of each coverage, the oldest claim first. Withdrawn batches do not count. */
 async function readClaims({ tx, actor }: TenantScope, batchId: string): Promise<ClaimRow[][]> {
   const { rows } = await sql<ClaimRow>`
     select item.id, item.coverage_id, item.batch_id, item.claimed_cents::float8 as claimed,

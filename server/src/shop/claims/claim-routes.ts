@@ -19,10 +19,13 @@ import { lockBatch } from './lock-batch.ts';
 import { changeBatch, createBatch, proposeBatch } from './make-batch.ts';
 import { presentBatch, withdrawBatch } from './present-batch.ts';
 
-/** The largest body in bytes with the ids of the coverages to add and to remove, 39 bytes each. */
+/** The limit, in bytes, of a body with the ids of the coverages to add and to remove. An id takes 39 bytes of JSON. */
 const IDS_LIMIT = 2 * MAX_BATCH_ITEMS * 50;
 
-/** The largest answer in bytes. The longest note of an item has 2 bytes a letter, and its other fields are below 200 bytes. */
+/**
+ * The limit of an answer in bytes. It allows 2 bytes for a letter of a note, and 200 bytes for the other fields of an
+ * item.
+ */
 const ANSWER_LIMIT = MAX_BATCH_ITEMS * (200 + 2 * MAX_ANSWER_NOTE);
 
 export function claimRoutes(api: Api): void {

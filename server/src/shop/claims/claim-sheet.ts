@@ -50,7 +50,10 @@ async function invoiceOf({ tx, actor }: TenantScope, batchId: string): Promise<s
   return invoice ? voucherTitle(invoice) : '';
 }
 
-/** If no document was typed, the cover names the invoice of the batch, because insurers compare the sheet with the invoice. */
+/**
+ * If no document was typed, the sheet names the invoice of the batch, because insurers compare the sheet with the
+ * invoice.
+ */
 export async function readSheet(context: TenantScope, id: string): Promise<ClaimSheet> {
   const { tx, actor } = context;
   const batch = await readBatchAlone(context, id);

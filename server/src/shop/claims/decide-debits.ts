@@ -17,10 +17,10 @@ import { itemName } from './claim-items.ts';
 import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 
 /**
- * The decision is for all of the debits: a later batch claims them again, the shop loses them, or they move to the clients, who
- * then owe more for their sales (docs/rules.md#claims-5).
- * @throws Refusal `closed` if an item has no debit, if its debit is decided already, or if its sale is deleted or canceled; `invalid`
- * for an item of another batch.
+ * The decision is for all of the debits: a later batch claims them again, the shop loses them, or they move to the
+ * clients, who then owe more for their sales (docs/rules.md#claims-5).
+ * @throws Refusal `closed` if an item has no debit, if its debit is decided already, or if the debit would move to the
+ * client but the sale is deleted or canceled; `invalid` for an item of another batch.
  */
 export async function decideDebits(context: Context, batchId: string, sent: BatchDecision): Promise<ClaimBatch> {
   const { items, decision, note } = sent;

@@ -93,7 +93,7 @@ export async function requireReady(
 }
 
 /**
- * Each item claims the amount that its coverage has to present. The caller has locked the insurer.
+ * Each item claims the amount of its coverage that is still to be presented. The caller has locked the insurer.
  * @throws Refusal `invalid` if the batch would have too many items.
  */
 export async function storeItems(

@@ -152,7 +152,7 @@ describe('a payment to the account (docs/rules.md#accounts-3)', () => {
 });
 
 describe('the credit of a client (docs/rules.md#accounts-4)', () => {
-  test("a credit note pays a sale with the client's credit, and never with more", async () => {
+  test("a payment by credit note spends the client's credit, and cannot exceed this credit", async () => {
     const client = await someone();
     await pay(client, { amount: 1000 });
     const sale = await order(client, 5000);
@@ -210,7 +210,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 50, credit: 0, balance: 50 });
   });
 
-  test('a refund as credit note adds credit, and so does a payment by credit note that is taken back', async () => {
+  test('a refund as credit note adds credit, and so does the correction of a payment by credit note', async () => {
     const client = await someone();
     const sale = await order(client, 1000, { paymentStatus: 'charged' });
     await change(sale, { discount: 300, discountType: 'nominal' });

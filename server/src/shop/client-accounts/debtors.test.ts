@@ -63,7 +63,7 @@ describe('the debtors (docs/rules.md#accounts-6)', () => {
         phone: '11 4444-0001',
         balance: 8479,
         oldestDue: daysAgo(91),
-        // A sale that is not due yet counts in the first age.
+        // A sale that is not due yet counts in `upTo30`.
         upTo30: 7006,
         upTo60: 450,
         upTo90: 23,
@@ -87,7 +87,7 @@ describe('the debtors (docs/rules.md#accounts-6)', () => {
     expect(await totals()).toEqual({ debtors: 2, balance: 9279, upTo30: 7806, upTo60: 450, upTo90: 23, over90: 1000 });
   });
 
-  test('the list of debtors is sorted and paged like other lists, and is searched by the same texts as clients', async () => {
+  test('the list of debtors is sorted and paged like other lists, and its search looks in the same fields as the search of clients', async () => {
     expect(await namesOf('sort=balance')).toEqual(['Beto Paz', 'Ana Ñandú']);
     expect(await namesOf('sort=-name')).toEqual(['Beto Paz', 'Ana Ñandú']);
     expect(await namesOf('sort=phone')).toEqual(['Ana Ñandú', 'Beto Paz']);

@@ -103,8 +103,8 @@ function entryRecord(row: EntryRow): AccountEntry {
 }
 
 /**
- * If only the number of the sale is stored, the entry belongs to the account. Such an entry is credit that came from this sale, or
- * that paid this sale.
+ * An entry with a sale number but no sale id belongs to the account and not to a sale. The number then names the sale
+ * that gave or used the credit.
  */
 export const orderOf = ({ sale_id, sale_number }: Pick<EntryRow, 'sale_id' | 'sale_number'>) =>
   sale_number === null ? null : { _id: sale_id, number: sale_number };

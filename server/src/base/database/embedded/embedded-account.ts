@@ -40,9 +40,10 @@ export async function accountNamed(name: string): Promise<NonNullable<Account>> 
 }
 
 /**
- * PostgreSQL refuses to run as root, so a process of root chooses the account `name`. By default the process chooses the owner of
- * the existing data folder or of its parent folder. So a start as root does not take the folder away from its user. If this
- * owner is root or `nobody`, the process chooses `ownAccount`.
+ * PostgreSQL refuses to run as root, so a process that runs as root chooses the account `name` for it. Without a name,
+ * the process chooses the owner of the data folder, so that a start as root does not take the folder away from its
+ * user. If this folder does not exist, or its owner is root or `nobody`, the process tries the parent folder in the
+ * same way, and otherwise chooses `ownAccount`.
  */
 export async function chooseAccount(name: string | undefined, dataFolder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
@@ -137,7 +138,7 @@ export async function socketFolderOf(dataFolder: string, account: Account): Prom
   return readFile(file, 'utf8');
 }
 
-/** If another server has started in the folder meanwhile, the folder is not empty and is kept. */
+/** Keeps a folder that is not empty, because another server already uses it. */
 export async function removeSocketFolder(dataFolder: string): Promise<void> {
   await readFile(nameFile(dataFolder), 'utf8')
     .then(rmdir)

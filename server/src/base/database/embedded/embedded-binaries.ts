@@ -62,7 +62,7 @@ export async function locateBinaries(
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
-/** For example because the system has another C library (Alpine), or because the processor lacks a feature. */
+/** The system may have another C library (Alpine), or the processor may lack a feature. */
 export function cannotRun(cause: unknown): StartupProblem {
   return new StartupProblem(
     `The embedded PostgreSQL cannot run on this machine (${messageOf(cause)}): ${useYourOwn}.`,

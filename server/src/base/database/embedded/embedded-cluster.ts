@@ -13,7 +13,7 @@ import { findPostmaster, isAlive } from './embedded-postmaster.ts';
 
 const run = promisify(execFile);
 
-/** The server creates its database as this superuser. For all else it logs in as the database's owner, an ordinary user. */
+/** The Node process creates the database as this superuser. For all else it logs in as the database's owner. */
 export const administrator = 'postgres';
 
 /**
@@ -50,7 +50,7 @@ export async function diskTrouble(dataFolder: string): Promise<string | undefine
   return (await troubleOf(dataFolder)) ?? (await troubleOf(log));
 }
 
-/** A killed process leaves an unfinished folder of the first start. */
+/** Removes the unfinished data folders of processes that were killed during their first start. */
 async function removeAbandoned(dataFolder: string): Promise<void> {
   const prefix = `${basename(dataFolder)}.new-`;
   for (const name of await readdir(dirname(dataFolder))) {

@@ -11,10 +11,11 @@ import { type Binaries, cannotRun } from './embedded-binaries.ts';
 import { clearSocketLock, findPostmaster, processFacts, waitForEnd } from './embedded-postmaster.ts';
 
 /**
- * A shell that starts PostgreSQL and prints its pid. The watchdog's standard input ends when the Node process closes it or ends,
- * also by kill -9. Then the watchdog asks PostgreSQL for a fast shutdown and, after half a minute, for an immediate shutdown,
- * because a fast shutdown may never finish on a full disk. Neither shutdown loses a commit. The watchdog's last `sleep` may run on
- * for a second, but has no file of the data folder open. The watchdog ignores TERM, INT and HUP.
+ * The watchdog is a shell that starts PostgreSQL and prints PostgreSQL's pid. The watchdog's standard input ends when
+ * the Node process closes it or ends, also by kill -9. Then the watchdog asks PostgreSQL for a fast shutdown and, after
+ * half a minute, for an immediate shutdown, because a fast shutdown may never finish on a full disk. Neither shutdown
+ * loses a commit. The watchdog's last `sleep` may run on for a second, but has no file of the data folder open. The
+ * watchdog ignores TERM, INT and HUP.
  */
 const startAndWatch = `
 trap '' TERM INT HUP

@@ -80,7 +80,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** Keeps a file that another process has replaced since this process read `text` from it. */
+/** Removes the file, unless another process has replaced it since this process read `text` from it. */
 async function removeUnchanged(file: string, text: string): Promise<void> {
   const renamedFile = `${file}.stale-${process.pid}`;
   await rename(file, renamedFile);

@@ -126,7 +126,7 @@ export interface Login {
 }
 
 export interface EmbeddedServer {
-  /** Row security binds the owner, because the owner is no superuser. */
+  /** Logs in as the owner of the database. This user is no superuser, so row security can apply to it. */
   readonly login: Login;
   readonly administrator: Login;
   readonly stop: () => Promise<void>;
