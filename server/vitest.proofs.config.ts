@@ -8,8 +8,8 @@ const alone = [
 ];
 
 /**
- * The proofs take too long for `npm test`. The proofs have killed processes, full disks, storms, generated requests and all
- * examples of the laws.
+ * The proofs take too long for `npm test`. They kill processes, fill disks, send storms and generated requests, and run
+ * all examples of the laws.
  */
 export default defineConfig({
   test: {

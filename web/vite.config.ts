@@ -50,7 +50,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** At run time the web app needs no schemas of the endpoints, and nothing else of their files. */
+/** Reduces these files to endpoints without schemas: the web app needs nothing else of them at run time. */
 function lightEndpoints(): Plugin {
   return {
     name: 'light-endpoints',
@@ -73,7 +73,7 @@ const ofServer =
 
 /** `call` reads only the caller 'public', and an export menu reads the caller of a file. All other callers are left out. */
 function atRunTime(this: { method?: string; isFile?: true }, key: string, value: unknown): unknown {
-  // Not a part of an endpoint but an endpoint, for example the one that is called `answer`.
+  // Here `this` is no endpoint, so `key` may be the name of an endpoint, for example `answer`.
   if (!this.method) return value;
   if (key === 'caller' && !this.isFile && value !== 'public') return undefined;
   return ofServer.includes(key) ? undefined : value;

@@ -57,7 +57,7 @@ function toPem(label: string, der: ArrayBuffer | Uint8Array): string {
   return `-----BEGIN ${label}-----\n${lines}\n-----END ${label}-----\n`;
 }
 
-/** Reads the first block with one of the labels. */
+/** Tries the labels in the given order, and reads the first block with the label. */
 function fromPem(pem: string, ...labels: string[]): Uint8Array<ArrayBuffer> | undefined {
   for (const label of labels) {
     const [, base64] = new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+)-----END ${label}-----`).exec(pem) ?? [];

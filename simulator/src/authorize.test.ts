@@ -38,7 +38,7 @@ test('FEDummy needs no ticket, and answers that the three servers work', async (
   );
 });
 
-test('the query of a voucher that does not exist has the code 602', async () => {
+test('the query of a voucher that does not exist is answered with the code 602', async () => {
   const { text } = await callWsfe(
     given,
     'FECompConsultar',

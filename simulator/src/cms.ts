@@ -16,7 +16,7 @@ export interface SignedMessage {
   content: string;
   holder: string;
   holderCuit: string;
-  /** The certificate's serial number and key. */
+  /** The SHA-256 hash of the certificate. */
   fingerprint: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The control URL, which only the simulator on the command line has. Requests to this URL do what an issuer does in ARCA's portal,
- * and order faults of the services.
+ * The control URL exists only if the simulator runs from the command line. Requests to this URL do the work of an
+ * issuer in ARCA's portal, and order faults of the services.
  *
  *     POST /control/certificate     a certificate request (PEM); answers the certificate. ?validFrom=…&validTo=…
  *     GET  /control/authority       the certificates of the authority

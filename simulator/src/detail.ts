@@ -161,7 +161,7 @@ function writeLists(detail: Detail): Record<string, XmlContent> {
   };
 }
 
-/** The elements are in the order of the WSDL, in which FECompConsultar repeats the detail. */
+/** The elements are in the order of the WSDL, because FECompConsultar returns a stored detail in this order. */
 export function writeDetail(detail: Detail): Record<string, XmlContent> {
   return {
     Concepto: detail.concept,

@@ -46,7 +46,7 @@ test.each([
   [501, 'Error interno de base de datos'],
   [502, 'Transaccion Activa'],
 ] as const)(
-  'the answer with the code %i has no header of vouchers, and the voucher may be stored nevertheless',
+  'an answer with the error code %i has no element FeCabResp, and the voucher may be stored nevertheless',
   async (kind, text) => {
     pointOfSale += 1;
     faults.order({ operation, kind });
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('the faults of a broken service send an HTML page or half an answer', async () => {
+test('the faults `html` and `http500` send an HTML page, and the fault `garbage` sends half an answer', async () => {
   pointOfSale += 1;
   faults.order({ operation, kind: 'html' });
   faults.order({ operation, kind: 'http500' });

@@ -34,7 +34,7 @@ test.each([
   ['a social monotributista', '20222222223', ['20'], 'MONOTRIBUTO SOCIAL LOCACIONES'],
   ['a promoted worker', '20333333334', ['20'], 'TRABAJADOR INDEPENDIENTE PROMOVIDO'],
   ['an exempt company', '30500010912', ['32'], undefined],
-  ['a subject that VAT does not reach', '30222222229', ['34'], undefined],
+  ['a subject without VAT (IVA no alcanzado)', '30222222229', ['34'], undefined],
   ['a consumer', '20444444445', [], undefined],
 ])('%s has the right taxes', async (_, cuit, taxes, category) => {
   const { text } = await find(cuit);
@@ -42,7 +42,7 @@ test.each([
   expect(textIn(text, 'descripcionCategoria')).toBe(category);
 });
 
-test('the register has ended taxes, inactive persons, and errors with and without data', async () => {
+test('the register has persons with ended taxes, inactive persons, and persons whose errors come with or without their data', async () => {
   expect(textsIn((await find('20123456786')).text, 'estadoImpuesto')).toEqual(['BD']);
   expect(textsIn((await find('20555555556')).text, 'estadoClave')).toEqual(['INACTIVO']);
   const withoutData = (await find('27555555550')).text;
@@ -54,7 +54,7 @@ test('the register has ended taxes, inactive persons, and errors with and withou
   expect(withData).toContain('</datosRegimenGeneral><errorRegimenGeneral><error>');
 });
 
-test('the answer about several CUITs has each known person, and an error for each unknown CUIT', async () => {
+test('the answer about several CUITs has each known person and an error for each unknown CUIT; more than 250 CUITs are refused', async () => {
   const asked = ['20111111112', '20000000001'].map((cuit) => `<idPersona>${cuit}</idPersona>`).join('');
   const { text } = await call('getPersonaList_v2', ticket() + asked);
   expect(textsIn(text, 'idPersona')).toEqual(['20111111112', '20000000001']);
@@ -95,7 +95,7 @@ test.each([
   );
 });
 
-test('a ticket of WSFEv1, and a ticket that ended, are refused', async () => {
+test('a ticket for WSFEv1 and an expired ticket are refused', async () => {
   const other = await givenTicket(given.store, noon);
   const ofOther = await find('20111111112', ticket(other.token, other.sign));
   expect(textIn(ofOther.text, 'faultstring')).toBe('El token no corresponde al servicio');

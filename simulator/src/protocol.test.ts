@@ -118,7 +118,7 @@ describe('a message', () => {
     expect(text).toContain('<Code>500</Code><Msg>Campo Auth no fue ingresado o esta mal formado.</Msg>');
   });
 
-  test('with an unknown operation gets a fault without the header of answers', async () => {
+  test('with an unknown operation gets a fault without the header FEHeaderInfo', async () => {
     const { status, text } = await post(wsfe, body, { soapaction: '"http://ar.gov.afip.dif.FEV1/FECAEA"' });
     expect(status).toBe(500);
     expect(text).toContain(
@@ -209,7 +209,7 @@ describe('a request of vouchers', () => {
     expect(textsIn(unknown.text, 'Code')).toEqual(['11002']);
   });
 
-  test('must have an issuer who may issue the letter, and may get an observation about the issuer', async () => {
+  test('must have an issuer that may issue vouchers of this class, and may be approved with an observation about the issuer', async () => {
     const issuers = (issued: object) =>
       given.simulator.changeSettings((settings) => ({ ...settings, issuers: { [issuer]: issued } as never }));
     await issuers({ condition: 'monotributo' });
@@ -270,7 +270,7 @@ describe('the parameter tables', () => {
     expect(await rowsOf('FEParamGetTiposOpcional')).toContain('<ResultGet />');
   });
 
-  test('name the classes of each condition of a receiver', async () => {
+  test('name the voucher classes for each VAT condition of a receiver', async () => {
     const all = await rowsOf('FEParamGetCondicionIvaReceptor');
     expect(all).toContain(
       '<CondicionIvaReceptor><Id>1</Id><Desc>IVA Responsable Inscripto</Desc><Cmp_Clase>A/ALEY/C</Cmp_Clase></CondicionIvaReceptor>',

@@ -77,7 +77,7 @@ export class Reader {
   }
 }
 
-/** Writes no padding, like WSFEv1: `122`, `82.65`, `0.5`. */
+/** Writes no trailing zeros, like WSFEv1: `122`, `82.65`, `0.5`. */
 export function writeCents(cents: Cents): string {
   const text = String(cents ?? 0).padStart(3, '0');
   return `${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.?0{1,2}$/, '');

@@ -55,7 +55,7 @@ export function rulesOfDays(detail: Detail, now: Date): Finding[] {
   ];
 }
 
-/** ARCA accepts a difference of up to one cent (for each rate in a sum), or of a ten-thousandth of the right amount. */
+/** ARCA accepts a difference of up to one cent per added row (`count`), or a ten-thousandth of the right amount. */
 function isClose(amount: number, right: number, count = 1): boolean {
   const error = Math.abs(amount - right);
   return error <= count || error * 10_000 <= Math.abs(right);
@@ -201,7 +201,7 @@ const CUIT = 80;
 const UNIDENTIFIED = 99;
 const simpleConditions = new Set([6, 13, 16]);
 
-/** A CUIT that the register does not have counts as registered and active. */
+/** A CUIT without data in `persons` counts as an active VAT taxpayer. Only `unknownCuit` counts as unknown. */
 function rulesOfCuit(cuit: string, { class: letter, kind }: VoucherType): Finding[] {
   const isClassA = letter === 'A' || letter === 'ALEY';
   const isCorrected = kind === 'creditNote';

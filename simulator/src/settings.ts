@@ -26,7 +26,7 @@ export interface Settings {
   readonly services?: Readonly<Record<string, readonly string[]>>;
   /** The registered points of sale. Default: every number. */
   readonly pointsOfSale?: Readonly<Record<string, readonly PointOfSale[]>>;
-  /** Default: an issuer of any condition, which may issue every letter. */
+  /** Default: the issuer may issue vouchers of every class. */
   readonly issuers?: Readonly<Record<string, Issuer>>;
 }
 

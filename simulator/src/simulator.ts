@@ -38,7 +38,7 @@ export interface Simulator {
   /** Tickets from before the delegation do not name it. */
   delegate(holderCuit: string, issuerCuit: string): Promise<void>;
   changeSettings(change: (settings: Settings) => Settings): Promise<void>;
-  /** Stores a voucher of another program of the issuer. The voucher obeys no rules. */
+  /** Stores a voucher as if another program of the issuer had issued it. No rule is checked. */
   emitOutside(sequence: Sequence, detail?: Partial<Detail>): Promise<Voucher>;
   setDrift(ms: number): void;
 }

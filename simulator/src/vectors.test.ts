@@ -159,7 +159,7 @@ test.each(invoices)('an invoice %s gets the same outcome as at ARCA', async (_ti
 
 const cents = (amount: number) => (amount / 100).toFixed(2);
 
-test('every total up to 30.00 pesos is approved at each rate, unless its VAT is 0.00', async () => {
+test('every total up to 30.00 pesos whose VAT is above 0.00 is approved at each rate', async () => {
   const rates = [
     [5, 1.21],
     [4, 1.105],

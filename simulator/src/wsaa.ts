@@ -140,7 +140,10 @@ export function missingAction({ soapAction, isSoap12 }: Pick<Call, 'soapAction' 
   return soapFault('ns1:Client.NoSOAPAction', 'no SOAPAction header!', hostname, false);
 }
 
-/** True if no ticket was given in the reuse window. Exactly one of several concurrent requests gets true. */
+/**
+ * True if no ticket was given in the reuse window. Exactly one of several concurrent requests gets true, but with a
+ * window of 0 every request does.
+ */
 async function takeTurn({ store, reuseWindowMs }: Context, message: SignedMessage, login: Login, now: Date) {
   const name = `ticket ${message.fingerprint} ${login.service}`;
   const last = await store.read(name);

@@ -24,7 +24,7 @@ function currentScheme(): 'dark' | 'light' {
  */
 export function darkModeManager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
-  // Mantine calls `set` for each new mode, and a mode of the system is no choice of the user.
+  // Mantine calls `set` also after the system has changed its mode. This mode is not stored as the user's choice.
   let isFromSystem = false;
   return {
     get: currentScheme,

@@ -87,7 +87,7 @@ function useContentFocus(content: React.RefObject<HTMLElement | null>) {
 
 const storageKey = browserSettings.sidebar;
 
-/** This browser stores the choice. */
+/** True if the user has collapsed the sidebar in this browser. */
 const storedState = signal(localStorage.getItem(storageKey) === 'true');
 
 function storeCollapsed(collapsed: boolean) {

@@ -12,7 +12,10 @@ import { appTexts } from './texts.ts';
 /** In milliseconds. A restart of the server takes less time. */
 const NOTICE_DELAY = 4000;
 
-/** Changes of other users. `since` is the moment when the layout was opened: the page may have missed later changes. */
+/**
+ * Refetches the data that other users change. `since` is the moment when the layout was opened: the page may have
+ * missed the changes between this moment and the start of the connection.
+ */
 export function Live({ since }: { since: number }) {
   const queryClient = useQueryClient();
   const router = useRouter();

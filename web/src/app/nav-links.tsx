@@ -100,7 +100,7 @@ const menu: readonly MenuEntry[] = [
   { ...sections.settings, icon: IconSettings },
 ];
 
-/** The sections without an entry in the menu. */
+/** The search finds these sections, which have no entry in the menu. */
 const searched: readonly MenuEntry[] = [
   { ...sections.invoices, icon: IconFileInvoice },
   { ...sections.vatBook, icon: IconBook },

@@ -246,7 +246,7 @@ interface Section {
   /** Undefined if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
-  /** A section with details has the kind of its records, and the search parameter with the record's id. */
+  /** If a link can open one record of the section: the kind of record, and the search parameter for the record's id. */
   opens?: { kind: AuditKind; by: 'id' | 'detail' };
 }
 

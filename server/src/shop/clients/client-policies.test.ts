@@ -39,7 +39,7 @@ const insurersOf = ({ policies }: Client) =>
   policies.map(({ insurance, affiliateNumber }) => [insurance.name, affiliateNumber]);
 
 describe('the policies of a client (docs/rules.md#clients-10)', () => {
-  test('a client has a birth date and three insurers, each with plan, number, holder and last day', async () => {
+  test('a client has a birth date and three policies, and only the insurer of a policy is required', async () => {
     const second = { insurance: idOf(ioma), affiliateNumber: '9', holder: 'Luis Pérez', validUntil: '2027-12-31' };
     const policies = [{ insurance: idOf(osde), plan, affiliateNumber: '77/1' }, second, { insurance: idOf(pami) }];
     const client = await shop.given.client({ birthDate: '2011-05-20', policies });
@@ -109,15 +109,15 @@ describe('the policies of a client (docs/rules.md#clients-10)', () => {
   });
 });
 
-describe('the first policy is the insurer of the client (docs/rules.md#clients-11)', () => {
-  test('a request without policies stores its insurer and its number as the first policy', async () => {
+describe("the client's insurer is the insurer of the first policy (docs/rules.md#clients-11)", () => {
+  test('a request without policies stores the sent insurer and affiliate number as the first policy', async () => {
     const client = await shop.given.client({ insuranceId: idOf(osde), numInsurance: '77/1' });
     expect(insurersOf(client)).toEqual([['OSDE', '77/1']]);
     const changed = await change(client, { insuranceId: idOf(ioma), numInsurance: '5' });
     expect(insurersOf(changed)).toEqual([['IOMA', '5']]);
   });
 
-  test('the first of the policies is the insurer of the client', async () => {
+  test("a request with policies sets the client's insurer and affiliate number from the first policy", async () => {
     const client = await shop.given.client({ policies: [{ insurance: idOf(osde), plan, affiliateNumber: '77/1' }] });
     expect(client).toMatchObject({ insurance: named(osde), numInsurance: '77/1' });
     const none = await change(client, { policies: [] });
@@ -137,7 +137,7 @@ describe('the first policy is the insurer of the client (docs/rules.md#clients-1
     expect(replaced).toMatchObject({ insurance: named(pami), numInsurance: '1' });
   });
 
-  test('the insurer of a later policy can become the first insurer with its own number, and the next insurer becomes the first if the first insurer is removed', async () => {
+  test("if the client's new insurer has a policy, the policy becomes the first and keeps its number; if the insurer is removed, the next policy becomes the first", async () => {
     const second = { insurance: idOf(ioma), affiliateNumber: '9', holder: 'Luis Pérez' };
     const client = await shop.given.client({ policies: [{ insurance: idOf(osde), affiliateNumber: '7' }, second] });
     const moved = await change(client, { insuranceId: idOf(ioma), numInsurance: client.numInsurance });
@@ -151,7 +151,7 @@ describe('the first policy is the insurer of the client (docs/rules.md#clients-1
     expect(insurersOf(next)).toEqual([['OSDE', '7']]);
   });
 
-  test('a request with the whole record of a client and another insurer changes the insurer', async () => {
+  test("a request that repeats the client's whole record with another `insuranceId` changes the insurer", async () => {
     const client = await shop.given.client({ policies: [{ insurance: idOf(osde), plan, affiliateNumber: '7' }] });
     const changed = await change(client, { ...client, insuranceId: idOf(ioma), updatedAt: undefined });
     expect(insurersOf(changed)).toEqual([['IOMA', '7']]);
@@ -168,7 +168,7 @@ describe('the first policy is the insurer of the client (docs/rules.md#clients-1
     expect(insurersOf(body)[1]).toEqual(['IOMA', '']);
   });
 
-  test("policies are refused if their first insurer is not the client's insurer in the request", async () => {
+  test("policies are refused if the request's `insuranceId` is not the insurer of the first policy", async () => {
     const client = await shop.given.client();
     const sent = { insuranceId: idOf(osde), policies: [{ insurance: idOf(ioma) }] };
     expect(await admin.put(`/tenant/clients/${client._id}`, sent)).toMatchObject({

@@ -32,8 +32,8 @@ export const arePlain = (policies: readonly (NewPolicy | Policy)[]): boolean =>
   policies.every(({ plan, holder, validUntil }) => plan === null && holder === '' && validUntil === null);
 
 /**
- * A single policy without plan, holder and last day has no row here, because `clients` holds its insurer and its number
- * (docs/rules.md#clients-11). The caller has locked the client.
+ * A single policy without plan, holder and last day gets no row in `client_policies`, because `clients` holds its
+ * insurer and its affiliate number (docs/rules.md#clients-11). The caller has locked the client.
  */
 export async function storePolicies(
   { tx, actor }: TenantScope,
@@ -78,7 +78,7 @@ export async function requirePolicies({ tx, actor }: Context, policies: readonly
   if (first) throw invalid(first, ...others);
 }
 
-/** The first policy is also the client's insurer and affiliate number (docs/rules.md#clients-11). */
+/** The client's insurer and affiliate number are those of the first policy (docs/rules.md#clients-11). */
 export interface Insured {
   insuranceId: string | null;
   numInsurance: string;
@@ -102,7 +102,7 @@ export const insuredOf = ({ insurance, numInsurance, policies }: Client): Insure
 /**
  * The first policy has the client's insurer. A field that the request repeats unchanged counts as absent, because some
  * programs send the whole record of a client.
- * @throws Refusal `invalid` if the request names an insurer that is not the first of its policies.
+ * @throws Refusal `invalid` if the request names another insurer than its first policy does.
  */
 export function settlePolicies(stored: Insured, changes: InsuredChanges): Insured {
   const { policies } = changes;

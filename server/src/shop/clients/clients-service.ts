@@ -141,7 +141,8 @@ const clientsBulk = bulkService<typeof clients>({
   changedColumns: ({ stored, changes }) =>
     columnsOf({ ...stored, ...changes, ...settlePolicies(insuredOf(stored), changes) }),
   async afterUpdate(context, changed) {
-    // A file changes only a client's first policy. Policies that do not fit the columns of `clients` have rows of their table.
+    // An import changes only a client's first policy. Policies that do not fit the columns of `clients` are in
+    // `client_policies`.
     for (const { stored, changes } of changed.filter((change) => !arePlain(change.stored.policies)))
       await storePolicies(context, stored._id, settlePolicies(insuredOf(stored), changes).policies);
   },

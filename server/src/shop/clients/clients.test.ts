@@ -18,7 +18,7 @@ async function found(search: string): Promise<string[]> {
 }
 
 describe('a client (docs/rules.md#clients-1)', () => {
-  test('a client refers to its insurer, and has null without an insurer', async () => {
+  test('the record of a client has the id and the name of the insurer, or null if the client has no insurer', async () => {
     const insurance = await shop.given.insurance({ name: 'IOMA' });
     const sent = { ...mail, typeId: 'DNI', numId: '30.111.222', insuranceId: insurance._id, numInsurance: '77' };
     const created = await seller.post<Client>('/tenant/clients', sent);
@@ -68,7 +68,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
   });
 });
 
-describe('a document type and number have at most one client, compared without dots, spaces and case (docs/rules.md#clients-4)', () => {
+describe('no two clients have the same document type and number, compared without dots, spaces and case (docs/rules.md#clients-4)', () => {
   test('creating a second client with the same document is refused', async () => {
     await shop.given.client({ typeId: 'DNI', numId: '28.555.444' });
     const again = await seller.post('/tenant/clients', { ...mail, typeId: 'DNI', numId: '28 555444' });

@@ -109,7 +109,7 @@ describe("a sale to 'Consumidor final' (docs/rules.md#sales-34)", () => {
     expect(paid.status).toBe(201);
   });
 
-  test("the client's account takes no payment, and gives and spends no credit (docs/rules.md#sales-35)", async () => {
+  test("the client's account takes no payment, and the client neither gets nor spends credit (docs/rules.md#sales-35)", async () => {
     const client = (await take()).body._id;
     const locked = { status: 409, code: 'locked', message: noAccount };
     const onAccount = { method: 'cash', kind: 'payment', amount: 100 };

@@ -17,8 +17,8 @@ export interface StoredNotice {
 }
 
 /**
- * @throws Refusal `locked` if the client does not want messages (docs/rules.md#notices-3); 400 for a WhatsApp message if the
- * client's phone is no mobile.
+ * @throws Refusal `locked` if the client does not want messages (docs/rules.md#notices-3); `invalid` at `channel` if
+ * the client has no email address for an email, or no mobile phone for a WhatsApp message.
  */
 export async function storeNotice(
   context: Context,

@@ -21,8 +21,8 @@ interface Line {
 
 /**
  * Applies the count in one transaction (docs/rules.md#counts-3).
- * @throws Refusal `closed` if the count is already applied or canceled; `out_of_stock` if the shop has sold more units of a
- * product than were counted, after the product was counted.
+ * @throws Refusal `closed` if the count is already applied or canceled; `out_of_stock` if the units of a product sold
+ * since its count exceed its counted units.
  */
 export async function applyCount(context: Context, id: string, uncountedAsZero: boolean): Promise<StockCount> {
   await lockCount(context, id, 'update');
@@ -71,7 +71,7 @@ async function insertZeros({ tx, actor }: Context, id: string, zeros: readonly L
     where tenants.id = ${actor.tenantId}`.execute(tx);
 }
 
-/** The stock keeps the movements that came after a product was counted, such as sales. */
+/** Adds each difference to the stock, so that later movements of a counted product, such as sales, are kept. */
 async function writeDifferences(
   context: Context,
   note: string,

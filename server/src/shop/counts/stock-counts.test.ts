@@ -48,7 +48,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 const closed = { status: 409, code: 'closed', message: 'Este conteo ya está cerrado: se aplicó o se canceló.' };
 
 describe('a count (docs/rules.md#counts-1)', () => {
-  test('a count has the products of a brand, a category and a provider, or all products', async () => {
+  test('a count covers the products of the chosen brand, category and provider, or all products if none is chosen', async () => {
     const brand = await given.brand({ name: 'Aldaba' });
     const category = await given.category({ name: 'Sol' });
     const product = await given.product({ brand: brand._id, category: category._id, name: 'Uno', stock: 4 });
@@ -140,7 +140,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
     expect(await read(id)).toMatchObject({ units: 1 });
   });
 
-  test('of twelve concurrent scans by two users, each scan adds one unit', async () => {
+  test('each of twelve concurrent scans by two users adds one unit', async () => {
     const product = await given.product({ code: 'JUNTOS-1', stock: 0 });
     const id = await begin();
     const scans = Array.from({ length: 12 }, (_, turn) => scan(id, 'JUNTOS-1', turn % 2 === 0 ? seller : admin));
@@ -269,7 +269,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect((await type(id, product, 2)).body.line.moved).toBe(false);
   });
 
-  test('if the shop sold more units of a product than a user had counted before, the count is not applied until a user counts the product again', async () => {
+  test('a count cannot be applied if the units of a product sold since its count exceed its counted units, until the product is counted again', async () => {
     const product = await given.product({ name: 'Vendido', stock: 10 });
     const id = await begin();
     await type(id, product, 2);
@@ -294,7 +294,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect(await stockOf(product)).toBe(5);
   });
 
-  test('after any sales, adjustments and scans, applying a count sets the stock to the counted units plus the movements since', async () => {
+  test('after any sequence of sales, adjustments and scans, applying a count sets the stock to the counted units plus the later movements', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('sell' as const), units: fc.integer({ min: 1, max: 3 }) }),
       fc.record({ kind: fc.constant('adjust' as const), units: fc.integer({ min: -2, max: 4 }).filter(Boolean) }),

@@ -41,7 +41,7 @@ export async function plansByKey(context: Context, insuranceId: string): Promise
 /**
  * An existing rule of the same plan and code ends on the day before the new rule begins. A wrong row makes no rule
  * (docs/rules.md#tariff-14).
- * @throws Refusal `not_found`; `invalid` for a plan of another insurer, and for a file without a rule.
+ * @throws Refusal `not_found`; `invalid` if the plan belongs to another insurer, or if no row makes a rule.
  */
 export async function importTariff(
   context: Context,

@@ -17,9 +17,9 @@ import { readTariffChange } from './tariff-changes.ts';
 const insurers = tableService(insurances);
 
 /**
- * Rules of an earlier call end on the day before the new rules (docs/rules.md#tariff-13). Without `validFrom` the rules begin
- * today.
- * @throws Refusal `not_found`; `invalid` if rules of these codes begin on the first day of the new rules or later.
+ * Rules of an earlier call end on the day before the new rules begin (docs/rules.md#tariff-13). Without `validFrom` the
+ * new rules begin today.
+ * @throws Refusal `not_found`; `invalid` if a rule with the code of a new rule begins on the same day or later.
  */
 export async function loadPami(
   context: Context,

@@ -39,8 +39,8 @@ export async function describeTariff(table: SheetTable): Promise<TariffSheet> {
 }
 
 /**
- * @throws Refusal `invalid` for a column that the file does not have, for a row that needs an amount if no column has amounts,
- * and for a file with too many rules.
+ * @throws Refusal `invalid` if the file does not have a chosen column, if a row needs an amount and no column of
+ * amounts is chosen, or if the file has too many rules.
  */
 export async function readTariff(
   table: SheetTable,

@@ -22,9 +22,9 @@ import { lockInsurer, recordTariffChange, requireInsurer, ruleRecord, selectRule
 import { readTariffChange } from './tariff-changes.ts';
 
 /**
- * The copied rules end on the day before the new rules (docs/rules.md#tariff-11).
- * @throws Refusal `not_found`; `invalid` for rules that the insurer does not have, and for days that overlap those of another
- * rule.
+ * The original rules end on the day before their copies begin (docs/rules.md#tariff-11).
+ * @throws Refusal `not_found`; `invalid` if the insurer does not have the rules to copy, or if a copy would overlap
+ * another rule.
  */
 export async function copyRules(context: Context, insuranceId: string, request: TariffCopy) {
   await lockInsurer(context, insuranceId);
@@ -51,8 +51,8 @@ export async function previewPercent(
 
 /**
  * Ends the old rules, and adds rules with the new amounts (docs/rules.md#tariff-11).
- * @throws Refusal `not_found`; `stale` if a rule changed since the preview; `invalid` as for a copy, or for an amount that is too
- * large.
+ * @throws Refusal `not_found`; `stale` if a rule changed since the preview; `invalid` as for a copy, if no rule has an
+ * amount, or if an amount becomes too large.
  */
 export async function changeByPercent(context: Context, insuranceId: string, request: TariffPercent) {
   await lockInsurer(context, insuranceId);

@@ -29,7 +29,7 @@ export function keysMatching(
     columns.map((column) => sql.ref(column)),
     sql` || ' ' || `,
   );
-  // A code with points is found by its digits alone.
+  // The keys are also searched without their punctuation, so that «110» finds the code «1.10».
   const searched = sql`' ' || ${keys} || ' ' || regexp_replace(${keys}, '[^[:alnum:][:space:]]', '', 'g')`;
   const each = words.map((word) => {
     const forms = new Set([word, codeKey(word), compactKey(word) || word]);
@@ -44,7 +44,7 @@ interface Insurer {
   name: string;
 }
 
-/** The insurer is the owner of its plans and rules (docs/rules.md#locks-1). @throws Refusal `not_found` */
+/** Every change of a plan or a rule locks the insurer first (docs/rules.md#locks-1). @throws Refusal `not_found` */
 export async function lockInsurer(context: Context, id: string): Promise<Insurer> {
   const row = await insurerWith(context, id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw notFound();
@@ -163,7 +163,7 @@ export async function newestRules(context: Context, insuranceId: string): Promis
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An entry has these fields even if they do not change, so that a reader knows the record of the entry. */
+/** An entry has these fields even if they do not change, because they identify the plan or the rule. */
 const naming: ReadonlySet<string> = new Set(['name', 'code', 'plan', 'validFrom']);
 const unsaid: ReadonlySet<string> = new Set(['_id', 'insurance', 'createdAt', 'updatedAt']);
 

@@ -134,7 +134,7 @@ describe('A change of a tariff by percent (docs/rules.md#tariff-11)', () => {
     expect(await rules()).toEqual(before);
   });
 
-  test('the change makes new rules from its first day on', async () => {
+  test('the change adds rules with the new amounts, and the old rules end on the day before', async () => {
     const { url, rules } = await givenRules();
     const { body: preview } = await admin.post<TariffPreview>(`${url}/percent/preview`, request);
     const changed = await admin.post(`${url}/percent`, { ...request, stamp: preview.stamp });
@@ -204,7 +204,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     expect(entries[1]?.after).toMatchObject({ tariff: { added: 2, ended: 2, validFrom: '2026-12-01' } });
   });
 
-  test('a new rule that a sale uses is not deleted, and the replaced rule keeps its new end', async () => {
+  test('a new rule that a sale uses is not deleted, and the rule that it replaced does not get its former end', async () => {
     const { _id, url, rules } = await givenRules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01`);
@@ -243,7 +243,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     expect(await rules()).toEqual(before);
   });
 
-  test('a new rule is not deleted if its replaced rule would then overlap a rule that was added later', async () => {
+  test('a new rule is not deleted if the rule that it replaced would then overlap a rule that was added later', async () => {
     const { _id, url, rules } = await givenRules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01&search=L-1`);
@@ -259,7 +259,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     ]);
   });
 
-  test('changes are undone in reverse order', async () => {
+  test('if two changes are undone, the later change first, the rules are as before both changes', async () => {
     const { url, rules } = await givenRules();
     const before = await rules();
     const { body: first } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-10-01' });
@@ -281,7 +281,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
 describe('The rules of PAMI (docs/rules.md#tariff-13)', () => {
   const prices = { far: 40_000, near: 38_000, bifocal: 48_000 };
 
-  test('PAMI pays one far and one near pair, or one bifocal pair, a calendar year', async () => {
+  test('PAMI pays one far and one near pair, or one bifocal pair, per calendar year', async () => {
     const { _id } = await given.insurance({ name: 'PAMI' });
     const url = `/tenant/insurances/${_id}`;
     const answer = await admin.post(`${url}/rules/pami`, { ...prices, validFrom: '2026-11-01' });

@@ -45,7 +45,9 @@ export async function readTariffChange(context: Context, insuranceId: string, ch
 interface Made {
   id: string;
   code: string;
-  /** True if a sale has the rule, if a later change replaced the rule, or if the replaced rule cannot get its end back. */
+  /**
+   * True if a sale uses the rule, if a later rule replaced it, or if the rule that it replaced cannot get its end back.
+   */
   isKept: boolean;
   replaced: string | null;
   replacedOldEnd: string | null;
@@ -55,8 +57,9 @@ interface Made {
 }
 
 /**
- * Deletes the rules, and gives the replaced rules their ends back. A rule is kept if a sale has the rule, if a later change
- * replaced the rule, or if its replaced rule would overlap a rule of another origin (docs/rules.md#tariff-12).
+ * Deletes the rules of the change, and gives the replaced rules their ends back. A rule is kept if a sale uses it, if a
+ * later rule replaced it, or if the rule that it replaced would then overlap a rule outside the change
+ * (docs/rules.md#tariff-12).
  * @throws Refusal `closed` if the change was undone before.
  */
 export async function undoTariffChange(context: Context, insuranceId: string, changeId: string): Promise<TariffUndo> {

@@ -31,7 +31,7 @@ const terms = async (insuranceId: string) => {
 const list = csv('Código;Descripción;Importe', 'L-1;Orgánico;$ 40.000,50', ';;', 'L-2;Mineral;1000');
 
 describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
-  test('the server reads a file, and suggests its columns', async () => {
+  test('the server reads a file, and suggests a column for each field', async () => {
     const file = csv('Cód. Prestación;Cód;Denominación;Arancel;Copago;Vigencia', '1;L-1;Orgánico;40000;0;01/12/2026');
     const { status, body } = await send(await insurer(), '', file);
     expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(body.endedRules.map(({ code }) => code)).toEqual(body.newRules.map(({ code }) => code));
   });
 
-  test('an existing rule of the same code ends on the day before the new rule, and an undo takes the import back', async () => {
+  test('an existing rule of the same code ends on the day before the new rule begins, and an undo restores the existing rule', async () => {
     const _id = await insurer();
     await givenRule(shop, _id, { code: 'l 1', amount: 30_000 });
     const { body } = await send(_id, '/import', list, importing);
@@ -124,7 +124,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(added.find(({ code }) => code === 'NUE')).toMatchObject(defaults);
   });
 
-  test('an amount of another basis changes the basis of the rule, and an interval of months replaces an interval of years', async () => {
+  test('a fixed amount turns a percent rule into a fixed rule, and an interval in months replaces an interval in years', async () => {
     const _id = await insurer();
     await givenRule(shop, _id, { code: 'P', basis: 'percent', amount: null, percent: 60, everyCalendarYears: 2 });
     await givenRule(shop, _id, { code: 'D', basis: 'discount', amount: null, percent: 20 });
@@ -180,7 +180,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     ]);
   });
 
-  test('the usual plurals and abbreviations of benefits, kinds of pair and bases of a rule are read', async () => {
+  test('the server reads usual plurals and abbreviations of benefits, kinds of pair and bases, and refuses unknown benefits', async () => {
     const file = csv(
       'Código;Descripción;Prestación;Tipo de anteojo;Forma;Importe',
       '1;Uno;ARMAZONES;;Fijo;1',
@@ -238,7 +238,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     ]);
   });
 
-  test('an import is refused for a file without a rule, a wrong column, and a plan of another insurer', async () => {
+  test('an import is refused if the file has no rule, if a column is wrong, or if the plan belongs to another insurer', async () => {
     const _id = await insurer();
     const empty = await send(_id, '/import', csv('Código;Descripción;Importe', 'L-1;;'), importing);
     expect(empty).toMatchObject({ status: 400 });
@@ -252,7 +252,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(await rulesOf(_id)).toEqual([]);
   });
 
-  test('a file without the column of the code, the description or the amounts is refused at that column', async () => {
+  test('a request without a chosen column for the code, the description or the amounts is refused at that field', async () => {
     const _id = await insurer();
     for (const part of ['/preview', '/import']) {
       const blank = await send(_id, part, list, { code: '', description: '', amount: 'Importe', from: '2026-12-01' });

@@ -165,7 +165,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect(page.headers.get('x-total-count')).toBe('3');
   });
 
-  test('the days of two rules of one plan and code do not overlap', async () => {
+  test('a rule is refused if its days overlap the days of another rule with the same plan and code', async () => {
     const { _id } = await given.insurance();
     const url = `/tenant/insurances/${_id}/rules`;
     const plan = (await givenPlan(shop, _id))._id;
@@ -196,7 +196,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect(refusal(await admin.post(url, someRule({ code: 'n / 1' })))).toMatchObject({ path: 'validFrom' });
   });
 
-  test('two users who add the same rule at once make one rule', async () => {
+  test('of four concurrent requests to add the same rule, one succeeds', async () => {
     const { _id } = await given.insurance();
     const body = someRule({ code: 'L-9' });
     const answers = await Promise.all(
@@ -207,7 +207,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(3);
   });
 
-  test('a rule is not valid from a day before the year 2000', async () => {
+  test('a rule or a copy that begins before the year 2000 is refused', async () => {
     const url = await insurer();
     const message = 'La fecha no puede ser anterior al 01/01/2000.';
     const early = await admin.post(`${url}/rules`, someRule({ validFrom: '0026-01-01' }));
@@ -216,7 +216,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect(refusal(copy)).toMatchObject({ status: 400, path: 'validFrom', message });
   });
 
-  test('a rule takes no plan of another insurer', async () => {
+  test('a rule with a plan of another insurer is refused', async () => {
     const { planId } = await givenTariff(shop);
     const url = await insurer();
     expect(refusal(await admin.post(`${url}/rules`, someRule({ plan: planId })))).toMatchObject({
@@ -230,7 +230,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     });
   });
 
-  test('a rule of a sale cannot be deleted, and any other rule can', async () => {
+  test('a rule that a sale uses cannot be deleted, and any other rule can', async () => {
     const { url, ruleId, insuranceId } = await givenTariff(shop);
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`with one as (

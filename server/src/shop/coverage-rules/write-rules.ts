@@ -61,7 +61,7 @@ export async function changeRule(
   return after;
 }
 
-/** A foreign key refuses the deletion of a rule that a sale has, and the answer is `in_use`. */
+/** A foreign key refuses the deletion of a rule that a sale uses, and the answer is `in_use`. */
 export async function deleteRule(context: Context, insuranceId: string, id: string): Promise<void> {
   const { tx, actor } = context;
   const insurer = await lockInsurer(context, insuranceId);
@@ -157,7 +157,7 @@ interface Overlap {
 /**
  * The caller has locked the insurer. The query sorts the insurer's rules once, because PostgreSQL has no statistics of new rules
  * and would plan a join as a nested loop.
- * @throws Refusal `invalid` at `validFrom`, with the days of the other rule.
+ * @throws Refusal `invalid` at `validFrom` if a rule overlaps another rule. The message has the days of the other rule.
  */
 export async function refuseOverlaps(context: Context, insuranceId: string, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<Overlap>`

@@ -7,8 +7,9 @@ import type { CoverageReferences } from './coverage-terms.ts';
 import type { StandingCoverage } from './lock-coverages.ts';
 
 /**
- * If the signature is unticked, the coverage is no longer signed. A signature that is ticked without a drawing is on paper. A
- * coverage keeps the day of its signature (docs/rules.md#coverage-8). The caller has locked the client and the insurer.
+ * Unticking the signature removes the drawing and the day of the signature. A signature that is ticked without a
+ * drawing is on paper. Ticking a signed coverage again does not change the day (docs/rules.md#coverage-8). The caller
+ * has locked the client and the insurer.
  */
 export async function changeDocuments(
   { tx, actor, now, timeZone }: Context,

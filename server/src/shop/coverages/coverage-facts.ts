@@ -67,8 +67,8 @@ async function saleWithAuthorization(
 }
 
 /**
- * @throws Refusal `invalid` at `client`, `insurance`, `sale`, `plan` or `prescription` for a record that the tenant, the insurer
- * or the client does not have.
+ * @throws Refusal `invalid` at `client`, `insurance`, `sale`, `plan` or `prescription` if the record does not exist or
+ * belongs to another tenant, insurer or client.
  */
 export async function coverageFacts(context: Context, question: CoverageQuestion): Promise<SaleFacts> {
   const { client, insurance, plan, prescription, sale, affiliateNumber, authorizationNumber } = question;

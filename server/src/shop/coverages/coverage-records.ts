@@ -13,8 +13,8 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 
 export interface StoredLine extends Selectable<Tables['coverage_lines']> {
   /**
-   * In cents. The amount is less than the insurer's part if a part of the coverage moved to the client. The lines of the coverage
-   * share the moved part in proportion to their parts.
+   * In cents. Less than `insurer_cents` if a part of the coverage moved to the client: the lines of the coverage share
+   * the moved part in proportion to their `insurer_cents`.
    */
   owed_cents: number;
 }
@@ -52,8 +52,8 @@ export async function storedLines(
 }
 
 /**
- * If a part of the line moved to the client, a later discount may leave less than the insurer's part, which does not change. The
- * base is then the insurer's part.
+ * In cents. If a part of the line moved to the client, a later discount may lower `left` below `insurer`. The base is
+ * then `insurer`, because a discount does not change the insurer's part.
  */
 export function partsOfLine(left: number, insurer: number) {
   const base = Math.max(left, insurer);
@@ -70,7 +70,7 @@ export const isSameLine = (
   stored.sale_positions.join() === products.join() &&
   stored.insurer_cents === toCents(insurerAmount);
 
-/** Join it after `from coverages`, and use the other expressions of this file in the same query. */
+/** Join it after `from coverages` in a query that uses `toPresentCents` or `coverageState`. */
 export const claimOfCoverage = sql`cross join lateral (
   select
     coalesce(sum(claim_items.claimed_cents) filter (where claim_items.is_active and claim_items.recognized_cents is null), 0)::bigint
@@ -93,7 +93,10 @@ export const missingDocuments = sql<string[]>`array(
   where coverage_documents.tenant_id = coverages.tenant_id and coverage_documents.coverage_id = coverages.id
     and is_required and not is_present order by 1)`;
 
-/** The terms are JSON. Only the last debit to claim again counts, because the coverage then has nothing else to present. */
+/**
+ * Builds a JSON object. `rebilledDay` is the day of the answer with the last debit to claim again: a coverage with such
+ * a debit has nothing else to present.
+ */
 export const presentTerms = sql<PresentTerms>`(
   select json_build_object('cycle', cycle, 'cutoffDay', cutoff_day, 'presentWithinDays', present_within_days,
     'resubmitWithinDays', resubmit_within_days, 'rebilledDay', (
@@ -226,7 +229,10 @@ const lineRecord = (line: LineRow): Coverage['lines'][number] => ({
   note: line.note,
 });
 
-/** Expressions in SQL. A query that uses these expressions selects from `coverages`, and left joins `clients`. */
+/**
+ * A query with `clientName` selects from `coverages` and left joins `clients`. `presentedName` needs only `coverages`
+ * and `claim_items`.
+ */
 
 export const joinClient = sql`left join clients on clients.tenant_id = coverages.tenant_id and clients.id = coverages.client_id`;
 
@@ -246,8 +252,8 @@ export async function hasCoverages({ tx, actor }: Context): Promise<boolean> {
 }
 
 /**
- * A client's part is, in cents, the income of the line less the amount that the insurers still have to pay of the line. `incomes`
- * are after the discount.
+ * Returns the client's part of each line in cents: the income of the line after the discount, less the insurers' parts.
+ * A part that moved from an insurer to the client counts as the client's part.
  */
 export async function clientPartsOfLines(
   context: Context,

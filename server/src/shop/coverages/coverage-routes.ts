@@ -42,7 +42,8 @@ export function proposalRoutes(api: Api): void {
 /** Of the rules that have begun, returns the newest rule of each code and plan, in the order of the codes. */
 async function rulesFor(context: Context, { insurance, plan, lines }: CoverageQuestion): Promise<CoverageRule[]> {
   const targets = [...new Set(benefitsOf(lines).map(({ target }) => target))];
-  // The query compares the target last, so that older rules do not count if the benefit of their code has changed.
+  // The target is compared after the newest rules are selected, so that no older rule is found if the target of its
+  // code changed.
   const newest = selectNewestRules(context, insurance)
     .where((rule) => rule.or([rule('plan_id', 'is', null), rule('plan_id', '=', plan)]))
     .where('valid_from', '<=', shopDay(context.now, context.timeZone));

@@ -69,7 +69,7 @@ export interface SaleSignaturesTable {
   created_at: Timestamp;
 }
 
-/** `amount_cents` has the sign with which it counts in the insurer's debt. */
+/** A positive `amount_cents` raises the insurer's debt, and a negative `amount_cents` lowers the debt. */
 export interface InsurerEntriesTable {
   tenant_id: string;
   id: string;

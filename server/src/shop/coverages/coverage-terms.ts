@@ -18,8 +18,8 @@ export interface CoverageReferences {
 type InsurerTerms = Awaited<ReturnType<typeof readInsurers>>[number];
 
 /**
- * `at` is the path of the coverages in the request.
- * @throws Refusal `invalid` for a reference to a record that does not exist or that belongs to another insurer or client.
+ * @throws Refusal `invalid` for a reference to a record that does not exist or that belongs to another insurer or
+ * client.
  */
 export async function coverageReferences(
   context: Context,

@@ -77,7 +77,8 @@ export async function restoreCoverages(context: Context, saleId: string): Promis
 
 /**
  * The insurers' parts do not change. `total` is in cents.
- * @throws Refusal `invalid` at `discount` if a line would cost less than the insurers still have to pay of the line.
+ * @throws Refusal `invalid` at `discount` if a line would cost less than the insurers' parts that did not move to the
+ * client.
  */
 export async function followDiscount(
   context: Context,

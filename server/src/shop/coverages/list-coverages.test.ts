@@ -102,7 +102,7 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     expect(rows[1]).toContain('Ana Paz;OSDE');
   });
 
-  test('a renamed client is shown, found, sorted and exported by the present name', async () => {
+  test('a renamed client is shown, found, sorted and exported by the new name', async () => {
     const { shop, list, ana } = await coveredShop();
     expect((await shop.as('admin').put(`/tenant/clients/${ana}`, { name: 'Zulema Ríos' })).status).toBe(200);
     expect((await list('?search=zulema')).names).toEqual(['Zulema Ríos']);
@@ -121,7 +121,7 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
 });
 
 describe('The earlier covered sales of a client (docs/rules.md#coverage-6)', () => {
-  test('the list of earlier covered sales leaves out a canceled sale and the edited sale', async () => {
+  test('the list of earlier covered sales leaves out canceled sales and the sale in the query', async () => {
     const { shop, first, ana } = await coveredShop();
     const url = `/tenant/clients/${ana}/covered-sales?insurance=${first.insurance}`;
     const numbers = async (query = '') =>

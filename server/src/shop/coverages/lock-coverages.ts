@@ -7,7 +7,7 @@ import { presentedIn } from './coverage-records.ts';
 
 /**
  * Locks the insurers in the order of their ids (docs/rules.md#locks-1). A transaction that also locks a client locks the client
- * first. Other transactions may still refer to a locked insurer.
+ * first. Other transactions may still insert rows that refer to a locked insurer.
  */
 export async function lockInsurers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<Set<string>> {
   const sorted = [...new Set(ids)].toSorted();

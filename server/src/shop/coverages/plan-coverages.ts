@@ -66,10 +66,10 @@ interface PlannedSale {
 }
 
 /**
- * Plans the coverages in the order in which the insurers pay, in cents, without the database (docs/rules.md#tariff-2). A stored
- * line keeps its amounts, also after a change of its rule.
- * @throws Refusal `invalid` for an amount above its base, or for an amount that differs from the rule's amount and has no note;
- * `not_chargeable` if a line costs more than an agreed price without `upgrade`.
+ * Plans the coverages in the order in which the insurers pay, in cents, without the database (docs/rules.md#tariff-2).
+ * A stored line keeps the amount of its rule, even if the rule has changed.
+ * @throws Refusal `invalid` for an amount above its base, or for an amount that differs from the rule's amount and has
+ * no note; `not_chargeable` if a line costs more than its rule's agreed price and the rule has no `upgrade`.
  */
 export function planCoverages(
   coverages: readonly NewCoverage[],

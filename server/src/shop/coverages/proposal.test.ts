@@ -109,7 +109,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(partsOf(body)).toEqual([{ products: [0], insurer: 30_000, client: 0 }]);
   });
 
-  test('the agreed price of one insurer is the base of the other insurer, and the sale accepts both proposals', async () => {
+  test("the agreed price of one insurer is the base for the other insurer's part, and the sale accepts both proposals", async () => {
     const [{ _id: client }, { _id: half }, { _id: agreeing }] = [
       await given.client(),
       await given.insurance(),
@@ -144,7 +144,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(sale).toMatchObject({ total: 60_000, insurerTotal: 60_000 });
   });
 
-  test('the base of the second of three lines has the same cents in the proposal and in the sale', async () => {
+  test('the last cent after the discount goes to the same line in the proposal as in a sale', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { target: 'lenses', basis: 'full', amount: null, agreedPrice: 0.01 });
     const lines = [
@@ -152,7 +152,8 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
       { ...lenses, price: 0.02 },
       { ...frame, price: 0.01 },
     ];
-    // At the agreed price, the three lines of a cent cost one cent together. The sale gives this cent to the second line.
+    // At the agreed price, each line costs one cent. After the discount, the three lines cost one cent together. The
+    // sale gives this cent to the second line.
     const { body } = await ask({ insurance, lines, total: 0.02 });
     const bases = body.benefits.map(({ target, rules: [rule] }) => [target, rule?.base]);
     expect(bases).toContainEqual(['lenses', 0.01]);

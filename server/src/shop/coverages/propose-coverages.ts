@@ -104,7 +104,9 @@ function chargedCents(
   return sumOf(products.map((position) => incomeOfLine(amounts, position, charged)));
 }
 
-/** In cents. All earlier lines count as one line, and all later lines as one line. The income of this line remains the same. */
+/**
+ * In cents. Adds up the earlier lines and the later lines, which does not change the income of the line at `position`.
+ */
 function incomeOfLine(amounts: readonly number[], position: number, total: number): number {
   const parts = [amounts.slice(0, position), amounts.slice(position, position + 1), amounts.slice(position + 1)];
   return incomeOfLines(parts.map(sumOf), total)[1] ?? 0;

@@ -43,7 +43,7 @@ export async function settleCoverages(
   return [...additionsOf(before, -1), ...additionsOf(after, 1)];
 }
 
-/** The amounts are in cents. `coverages` is a condition on the table. */
+/** The amounts are in cents. The parameter `coverages` is a condition on the table `coverages`. */
 export const expectedCoverageSums = (coverages: ReturnType<typeof sql>) => sql`
   select coverages.id, paid, lost, to_client,
     case when void_at is null then lines.insurer - to_client else 0 end as insurer

@@ -47,7 +47,7 @@ test('a shop without sales shows zeros', async () => {
 });
 
 describe('the first steps of a new shop (docs/rules.md#dashboard-8)', () => {
-  test('a step is ticked when its record exists and unticked when the record is deleted; the card disappears with the last step', async () => {
+  test('a step is ticked when its record exists and unticked when the record is deleted; the card disappears when all steps are ticked', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const steps = async () => (await read(shop)).firstSteps;

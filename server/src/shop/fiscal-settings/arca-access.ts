@@ -25,8 +25,9 @@ export interface ArcaAccess {
 const isOfKind = (error: unknown, kind: ArcaFailure['kind']) => error instanceof ArcaFailure && error.kind === kind;
 
 /**
- * If ARCA refuses the stored ticket, asks once more with a new ticket. A ticket is valid only for the CUITs that its certificate
- * represented at the issue of the ticket. If ARCA gives no new ticket yet, the refusal of the stored ticket is thrown.
+ * If ARCA refuses the stored ticket, asks once more with a new ticket. A ticket is valid only for the CUITs that its
+ * certificate represented when ARCA issued the ticket. If ARCA gives no new ticket yet, the refusal of the stored
+ * ticket is thrown.
  * @throws ArcaFailure
  */
 export async function askWithTicket<Result>(

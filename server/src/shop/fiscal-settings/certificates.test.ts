@@ -139,20 +139,20 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     });
   });
 
-  test('a delegated certificate must have the CUIT of its holder', async () => {
+  test('is installed if it has the CUIT of the certificate holder in the settings', async () => {
     await change({ certificateHolder: '20-11111111-2' });
     const { request } = (await ask()).body;
     expect((await install(await simulator.issueCertificate(request))).status).toBe(200);
     expect(await certificateNow()).toMatchObject({ holderCuit: '20111111112', isInstalled: true });
   });
 
-  test('of another key is refused', async () => {
+  test('is refused if it was issued for an older signing request', async () => {
     const old = (await ask()).body.request;
     await ask();
     expect(await refusal(await simulator.issueCertificate(old))).toMatch(/^El certificado es de otra clave/);
   });
 
-  test('of another CUIT is refused, and the message names both CUITs', async () => {
+  test('is refused if it has another CUIT, and the message names both CUITs', async () => {
     const { request } = (await ask()).body;
     await change({ cuit: '30-50001091-2' });
     expect(await refusal(await simulator.issueCertificate(request))).toMatch(
@@ -160,7 +160,7 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     );
   });
 
-  test.runIf(hasOpenssl)('of another environment is refused', async () => {
+  test.runIf(hasOpenssl)('is refused if it comes from another environment of ARCA', async () => {
     const production = await selfSigned('/C=AR/O=AFIP/CN=Computadores');
     const { request } = (await ask()).body;
     expect(await refusal(await signRequest(request, production))).toBe(
@@ -168,7 +168,7 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     );
   });
 
-  test('of the simulator or of homologación is refused in the mode producción', async () => {
+  test("is refused in the mode 'producción' if it comes from the simulator", async () => {
     await change({ mode: 'production' });
     const { request } = (await ask()).body;
     const { status, body } = await install(await simulator.issueCertificate(request));
@@ -176,7 +176,7 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     expect(body.errors?.[0]?.message).toContain('no sirve en el modo Producción');
   });
 
-  test('that has ended, or that is not valid yet, is refused', async () => {
+  test('is refused if it has ended or is not valid yet', async () => {
     const { request } = (await ask()).body;
     const expired = await simulator.issueCertificate(request, { validFrom: inDays(-800), validTo: inDays(-1) });
     expect(await refusal(expired)).toMatch(/^El certificado está vencido/);
@@ -184,7 +184,7 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     expect(await refusal(early)).toMatch(/^El certificado todavía no vale/);
   });
 
-  test.runIf(hasOpenssl)('with a key of 1024 bits is refused', async () => {
+  test.runIf(hasOpenssl)('is refused if its key has 1024 bits', async () => {
     await ask();
     const small = await selfSigned('/serialNumber=CUIT 30712345671/CN=optica', '-newkey', 'rsa:1024');
     expect(await refusal(small.certificate)).toBe(
@@ -200,7 +200,7 @@ describe('The certificate (docs/rules.md#fiscal-11)', () => {
     expect(await refusal(key)).toMatch(/^Ese archivo es una clave privada/);
   });
 
-  test('without a signing request is refused', async () => {
+  test('is refused if the shop has no signing request', async () => {
     expect(await install('x')).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^Primero generá/) },

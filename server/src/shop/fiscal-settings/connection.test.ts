@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
-  test('passes each step, and shows the last number of each type', async () => {
+  test('passes each step, and shows the last number of each voucher type', async () => {
     await installed();
     await addPoint(4);
     await addPoint(5, false);
@@ -91,7 +91,7 @@ describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
     expect(await connect()).toEqual(failedCertificate(/^La facturación está desactivada/));
   });
 
-  test("stops at a certificate of another CUIT than the stored CUIT, and warns shortly before the certificate's end", async () => {
+  test("stops at the certificate if its CUIT is not the CUIT of the settings, and warns shortly before the certificate's end", async () => {
     await addPoint(4);
     await installed({ validFrom: inDays(-700), validTo: inDays(20.5) });
     expect((await connect())[0]).toEqual({
@@ -107,7 +107,7 @@ describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
     });
   });
 
-  test('names the association that is missing on ARCA’s site, and the parts of ARCA that are down', async () => {
+  test('reports that ARCA is down, and names the authorisation that the certificate still needs on ARCA’s site', async () => {
     await installed();
     await addPoint(4);
     simulator.faults.order({ operation: 'FEDummy', kind: 'dummyDown' });
@@ -210,7 +210,7 @@ describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
 });
 
 describe('An ARCA that cannot be reached (docs/rules.md#fiscal-12)', () => {
-  test("is named in the step about ARCA's servers", async () => {
+  test("makes the step about ARCA's servers fail", async () => {
     const dead = await ownApp({ ...config, arcaWsfeUrl: 'http://127.0.0.1:9/wsfev1/service.asmx' });
     shop = await newShop(dead);
     await change({ mode: 'homologation', cuit, legalName: 'Óptica Sur SRL' });

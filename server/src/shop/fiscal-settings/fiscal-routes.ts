@@ -63,7 +63,7 @@ function requestRoute(api: Api, testing: Testing): void {
 }
 
 function installRoute(api: Api, config: Config, { vault }: Testing): void {
-  // Only ARCA's environment for tests may accept certificates of other authorities.
+  // Only in homologation may the server accept certificates of other authorities than ARCA's.
   const addressesOf = (environment: string): ArcaAddresses | undefined =>
     environment === 'homologation' ? publicAddresses(environment, config) : undefined;
   serve(api, fiscalEndpoints.installCertificate, {

@@ -51,7 +51,7 @@ describe('The fiscal settings of a shop (docs/rules.md#fiscal-1)', () => {
     });
   });
 
-  test('a change of an older version is refused', async () => {
+  test('a change that is based on an older version of the settings is refused', async () => {
     const { updatedAt } = (await change({ address: 'Mitre 12' })).body.fiscalSettings;
     await change({ address: 'Mitre 14' });
     expect(await change({ address: 'Mitre 16', updatedAt })).toMatchObject({ status: 409, body: { code: 'stale' } });

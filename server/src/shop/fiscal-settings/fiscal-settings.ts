@@ -41,8 +41,8 @@ declare module '../../base/database/tables.ts' {
 }
 
 /**
- * A tenant without stored settings issues no vouchers. The settings of the shop then propose its CUIT, its legal name and its
- * address.
+ * A tenant without stored fiscal settings issues no vouchers. The proposed CUIT, legal name and address then come from
+ * the settings of the shop.
  */
 export async function readFiscalSettings(context: TenantScope): Promise<FiscalSettings> {
   const { tx, actor } = context;

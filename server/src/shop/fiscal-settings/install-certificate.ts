@@ -40,7 +40,8 @@ export function environmentOf({ mode }: Pick<FiscalSettings, 'mode'>): Environme
 
 /**
  * The key of the signing request is sealed at once.
- * @throws Refusal `fiscal_off`, `locked` if the server cannot seal keys, 400 if the settings lack the CUIT or the legal name.
+ * @throws Refusal `fiscal_off`; `locked` if the server cannot seal keys; `invalid` if the settings lack the CUIT or the
+ * legal name.
  */
 export async function makeRequest(
   vault: Vault,
@@ -124,7 +125,7 @@ async function keysOf(vault: Vault, tenantId: string, stored: Awaited<ReturnType
 
 /**
  * After the installation, the server sends vouchers with the new certificate (docs/rules.md#fiscal-11).
- * @throws Refusal 400 at `certificate`, `fiscal_off`, `locked` without a signing request.
+ * @throws Refusal `fiscal_off`; `locked` if there is no signing request; `invalid` at `certificate`.
  */
 export async function installCertificate(
   context: Context,

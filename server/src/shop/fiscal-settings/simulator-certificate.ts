@@ -112,8 +112,8 @@ export async function storeUnlessChanged(
 }
 
 /**
- * Also makes a certificate after the shop moved to a server with another key. `issuerCuit` is the issuer of the voucher to send, by
- * default the issuer of the settings.
+ * Makes a certificate if no stored certificate can be used, for example because the server has another key than before.
+ * `issuerCuit` is the issuer of the voucher to send, by default the issuer of the settings.
  */
 export async function ensureSimulatorCertificate(
   authority: SimulatorAuthority,

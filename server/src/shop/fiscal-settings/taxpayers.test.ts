@@ -48,7 +48,7 @@ describe("A CUIT in ARCA's register (docs/rules.md#fiscal-13)", () => {
     });
   });
 
-  test('an unknown CUIT is a 404 that names examples of the simulator, and a wrong check digit is refused before ARCA is asked', async () => {
+  test('for an unknown CUIT the answer is 404 with examples of the simulator, and a wrong check digit is refused before ARCA is asked', async () => {
     await turnOn();
     expect(await find('20-00000000-1')).toMatchObject({
       status: 404,

@@ -43,8 +43,8 @@ async function beginCheck(
 
 /**
  * Leaves out the fields for which the user chose no column.
- * @throws Refusal `invalid` for an unknown field or column, and for one text for all rows in a field whose values differ between
- * records.
+ * @throws Refusal `invalid` for an unknown field or column, or for a text for all rows in a field that must differ
+ * between records.
  */
 function mappingOf(
   plan: ImportPlan,

@@ -48,7 +48,7 @@ export function errorsFile({ resource, columns }: StoredImport): FileExport<Expo
   };
 }
 
-/** The last column also has the texts beyond the columns, so that the user can correct the row. */
+/** The last column also has the texts from cells without a heading, so that the user can correct the row. */
 const textAt = ([, ...cells]: PartRow, index: number, columns: number): string =>
   (index === columns - 1 ? cells.slice(index) : cells.slice(index, index + 1)).join(' | ');
 

@@ -29,7 +29,7 @@ async function similarCategories({ tx, actor }: TenantScope): Promise<Map<string
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
 
-/** All rows of an import that name the record get the same id, even if the rows are in different parts. */
+/** All rows of an import that name the same missing record get the same id, even if the rows are in different parts. */
 export const plannedId = (reference: RowReference): string =>
   idOfName(idKey(reference), '00000000-0000-7000-8000-000000000000');
 

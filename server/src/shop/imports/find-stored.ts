@@ -34,8 +34,8 @@ export interface Row {
 export interface RowValidation {
   isRun: boolean;
   /**
-   * The number of the first row of the file with each key. A run needs no map, because it skips the repeated rows that the check
-   * refused.
+   * Maps each key to the number of the first row with this key. A run needs no map, because it skips the repeated rows
+   * that the check refused.
    */
   seen?: Map<string, number>;
 }

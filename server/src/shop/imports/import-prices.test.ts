@@ -14,7 +14,7 @@ const line = (code: string, cost: string, profitability: string, price: string) 
   `${code};Armazón ${code};Armazones;Vulk;Sur;${cost};${profitability};${price};1`;
 
 describe('an import of products with prices (docs/rules.md#imports-23)', () => {
-  test('the price of the file replaces the computed price, with a note, and a price that equals the computed price is not fixed', async () => {
+  test('a price in the file becomes the fixed price, unless cost and profitability give the same price; a different price causes a note', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const file = csv(
@@ -54,7 +54,7 @@ describe('an import of products with prices (docs/rules.md#imports-23)', () => {
     expect(again.check).toMatchObject({ created: 0, updated: 0, unchanged: 5, notes: [] });
   });
 
-  test('a known product gets the price of the file, or keeps its price if the cell is blank, and computed prices are rounded', async () => {
+  test('a price in the file becomes the fixed price of a known product, a blank cell keeps the fixed price, and computed prices are rounded', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     await admin.put('/tenant/settings', { priceRounding: '100' });

@@ -82,7 +82,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
 });
 
 describe('Clients without a document type (docs/rules.md#imports-14)', () => {
-  test('the number of each row decides the document type, and a surname in a separate column is stored after the name', async () => {
+  test('the document number of each row decides the document type, and a surname in a separate column is stored after the name', async () => {
     await shop.given.client({ numId: '20123456', name: 'Ana Vieja' });
     const file = csv(
       'Apellido;Nombre;DNI/CUIT;Cel.;E-mail',
@@ -188,7 +188,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(check).toMatchObject({ created: 1 });
   });
 
-  test('a mapping is refused if it has an unknown field or column, or one document number for all rows; the error names the field', async () => {
+  test('a check is refused if it names an unknown field or column, or gives all rows one document number; the error names the field', async () => {
     const { _id } = (await upload(admin, 'clients', file)).body.import;
     const check = (mapping: object) => admin.post(`/tenant/imports/${_id}/check`, { mapping });
     expect(await check({ color: 'DNI' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -287,7 +287,7 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     ]);
   });
 
-  test('a row is wrong if its stock would be a purchase beyond the largest amount', async () => {
+  test('a row is wrong if the purchase of its stock would exceed the largest amount', async () => {
     const { check } = await checked(
       admin,
       'products',
@@ -333,7 +333,7 @@ describe('An import of prescriptions (docs/rules.md#imports-6)', () => {
     });
   });
 
-  test('rows that differ only in a new doctor or an unknown client are different rows', async () => {
+  test('rows that differ only in a new doctor or an unknown client do not count as repeated', async () => {
     await shop.given.client({ numId: '20123456' });
     const rows = [
       ...['Nuevo Uno', 'Nuevo Dos', 'nuevo uno'].map((doctor) => `20.123.456;${doctor}`),

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 /**
- * LibreOffice 7.4, openpyxl 3.0 and XlsxWriter 3.0 have each written this workbook. The workbook has a sheet of notes, a list of
- * 60 products below a merged title, a day and an empty row, and a hidden sheet of 100 rows. The tests of XlsxWriter compare its
- * files byte by byte with files of Excel.
+ * LibreOffice 7.4, openpyxl 3.0 and XlsxWriter 3.0 have each written the same workbook. The workbook has a sheet of
+ * notes, a list of 60 products below a merged title, a day and an empty row, and a hidden sheet of 100 rows.
+ * XlsxWriter's own tests compare its output byte by byte with files that Excel wrote.
  */
 const sheetOf = (program: string) =>
   readFile(join(import.meta.dirname, '../../testing/examples/sheets', `${program}.xlsx`));
@@ -173,7 +173,7 @@ describe('Rows above the headings', () => {
     });
   });
 
-  test('a heading that the shop has mapped before is a known heading', async () => {
+  test('the server finds the row of headings by headings that the shop has mapped before', async () => {
     const own = (await newShop(app)).as('admin');
     const headings = 'Firmante;Sello';
     const { id } = await checked(own, 'optometrists', csv(headings, 'Olga;1'), {
@@ -213,7 +213,7 @@ describe('The sheet of a workbook', () => {
     expect((await upload(admin, 'clients', csv('Nombre', 'Ana'), { sheet: 'Hoja' })).status).toBe(400);
   });
 
-  test('the server reads the chosen sheet even if another sheet is broken', async () => {
+  test('the server reads an intact sheet even if another sheet is broken', async () => {
     const parts = {
       'xl/workbook.xml':
         '<workbook xmlns:r="r"><sheets><sheet name="Rota" r:id="rId9"/><sheet name="Hoja" r:id="rId1"/></sheets></workbook>',

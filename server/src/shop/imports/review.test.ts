@@ -15,7 +15,7 @@ const products = (...rows: string[]) =>
   csv('Código;Nombre;Rubro;Marca;Proveedor;Costo;Ganancia;Stock;Precio de venta', ...rows);
 
 describe('The review of an import (docs/rules.md#imports-4)', () => {
-  test('an old list of prices shows the cost and the price of each product before and after the import', async () => {
+  test('the check lists the changed fields of each changed product, with the values before and after the import', async () => {
     const rows = [
       'A-1;Boston;Sol;Vulk;Sur;"1.500,50";50;10;',
       'A-2;Rusty;Sol;Vulk;Sur;800;50;1;',

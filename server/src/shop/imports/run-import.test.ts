@@ -58,7 +58,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect(await stored()).toBe(ROWS);
   });
 
-  test('a run without a working server is interrupted, and a user can continue the run', async () => {
+  test('a run whose server was killed counts as interrupted, and a user can continue the run', async () => {
     const { id } = await checked(admin, 'optometrists', doctors);
     await silence(id);
     expect(await progress(id)).toMatchObject({ state: 'interrupted', done: 0 });

@@ -203,7 +203,10 @@ export interface ImportPartsTable {
   is_stored: Kept<boolean>;
 }
 
-/** Field names separated by a space, or '' if the user rejected the suggested field. `heading` is the contract's `headingKey`. */
+/**
+ * `heading` is the contract's `headingKey`. `field` has field names separated by a space, or '' if the user rejected
+ * the suggested field.
+ */
 export interface ImportHeadingsTable {
   tenant_id: string;
   resource: ImportedResource;

@@ -68,7 +68,10 @@ export type ValidatedRow =
     }
   | { kind: 'same'; row: PartRow };
 
-/** `missing` names records that do not exist, and `similar` names categories. A row with errors adds no names. */
+/**
+ * `missing` has the names of records that do not exist. `similar` pairs names of categories in the rows with names of
+ * stored categories. A row with another error than a missing record adds no names.
+ */
 export interface ValidatedPart {
   rows: ValidatedRow[];
   missing: MissingName[];
@@ -211,7 +214,7 @@ function changesIn({ keyFields, onlyNew = [] }: ImportPlan, values: ImportValues
   return Object.fromEntries(Object.entries(values).filter(([name]) => ![...keyFields, ...onlyNew].includes(name)));
 }
 
-/** Another record is replaced by its id, as in the body of a request. */
+/** A reference to another record becomes its id, as in the body of a request. */
 function storedValues({ fields }: ImportPlan, record: ImportValues): ImportValues {
   return Object.fromEntries(
     fields.map(({ name, sentAt: [sent = name] = [], fieldLabel }) => {

@@ -43,7 +43,8 @@ async function lockPayment(context: Context, id: string) {
 }
 
 /**
- * Pays the chosen items, or by default the oldest items first (docs/rules.md#insurer-payments-4).
+ * Allocates the rest of the payment to the chosen items, or by default to the oldest items first
+ * (docs/rules.md#insurer-payments-4).
  * @throws Refusal `closed` for a reversed payment or if nothing can be allocated; `invalid` for a chosen item or amount that is
  * not allowed.
  */

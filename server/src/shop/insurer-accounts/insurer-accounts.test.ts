@@ -73,7 +73,7 @@ describe('the debts of insurers by age (docs/rules.md#insurer-accounts-2)', () =
     });
   });
 
-  test('an amount that is not due yet has the first age; a débito without a decision counts as not presented', async () => {
+  test('an amount that is not due yet counts in the age up to 30 days; a débito without a decision counts as not presented', async () => {
     const shop = await newShop(app);
     const days = { presentedDay: '2026-11-05', dueDay: '2027-01-04' };
     const items = [{ claimed: 100, recognized: 70, reason: 'frequency' as const }, { claimed: 10 }];
@@ -191,7 +191,7 @@ test('the ledger of an insurer shows the debt after each entry, newest entry fir
   expect(await ledger()).toMatchObject({ account: { open: 130, unallocated: 0 } });
 });
 
-test('the list has the withholdings of a month by tax, and leaves out reversed payments (docs/rules.md#insurer-payments-7)', async () => {
+test('the withholdings of a month are listed by tax, without those of reversed payments (docs/rules.md#insurer-payments-7)', async () => {
   const shop = await newShop(app);
   const { _id: insurance } = await shop.given.insurance({ name: 'PAMI', numCuit: 30_712_345_678 });
   const withholdings = [withheld('grossIncome', 3), withheld('incomeTax', 5), withheld('incomeTax', 7, '2026-09-30')];

@@ -135,7 +135,10 @@ function expectBatch({ lines = [], items, claimed, recognized, debited, paid: re
   lines.forEach(expectItem);
 }
 
-/** A coverage has at most one claim that waits for its answer or for a decision. A later claim is for one debit. */
+/**
+ * A coverage has at most one claim that waits for its answer or for a decision. An item claimed again has the decision
+ * `rebill`.
+ */
 function expectClaims(batches: readonly ClaimBatch[]): void {
   const items = batches.filter(({ state }) => state !== 'canceled').flatMap(({ lines = [] }) => lines);
   const active = items.filter((item) => item.recognized === null || (item.debited > 0 && item.decision === null));
@@ -143,7 +146,10 @@ function expectClaims(batches: readonly ClaimBatch[]): void {
   for (const item of items) if (item.rebilledIn) expect(item.decision).toBe('rebill');
 }
 
-/** A coverage is the sum of its lines, and the sum of its paid, lost and open amounts. No amount is negative. */
+/**
+ * The insurer's amount is the sum of the paid, lost and open amounts. Plus the amount that moved to the client,
+ * it is the sum of the lines. In a void coverage it is 0. No amount is negative.
+ */
 function expectCoverage({ state, lines, insurerAmount, paid: received, lost, toClient, open }: Coverage): void {
   expect(Math.min(received, lost, toClient, open)).toBeGreaterThanOrEqual(0);
   expect(cents(insurerAmount)).toBe(sum([received, lost, open]));

@@ -161,7 +161,9 @@ export interface InsurerPaymentsTable extends RecordColumns {
   net_cents: number;
   allocated_cents: WithDefault<number>;
   note: WithDefault<string>;
-  /** The movement of cash with the net amount of a payment in cash, and the movement of its reverse. */
+  /**
+   * If the payment is in cash, the movement of its net amount in the cash session, and the movement of its reversal.
+   */
   cash_movement_id: WithDefault<string | null>;
   reverse_movement_id: WithDefault<string | null>;
   user_id: string;

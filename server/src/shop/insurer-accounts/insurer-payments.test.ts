@@ -68,7 +68,7 @@ async function findings({ tenantId }: Shop) {
 }
 
 describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
-  test('the payment of a batch is the recognized amount less three withholdings', async () => {
+  test('the net amount of a payment is the recognized amount of the batch less three withholdings', async () => {
     const { shop, batch, pay } = await shopWithBatch();
     const { status, body } = await pay();
     expect(status).toBe(201);
@@ -134,7 +134,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
     expect((await shop.as('admin').get('/tenant/insurer-payments')).body).toEqual([]);
   });
 
-  test('the search finds a payment by each whole word of the number of its payment order', async () => {
+  test("the search finds a payment by words of its payment order's number, and not by the middle of a word", async () => {
     const { shop, pay } = await shopWithBatch();
     await pay({ orderNumber: 'OP-0001/77' });
     const found = async (words: string) =>
@@ -144,7 +144,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
     for (const words of ['OP-78', '001']) expect(await found(words), words).toBe(0);
   });
 
-  test('a payment counts neither as received money of a day nor as cash', async () => {
+  test('a payment by bank transfer counts neither as money received on a day nor as cash', async () => {
     const { shop, pay } = await shopWithBatch();
     await pay();
     await asTenant(app.database, shop.tenantId, async (tx) => {
@@ -303,7 +303,7 @@ describe('money that is not allocated (docs/rules.md#insurer-payments-4)', () =>
 });
 
 describe('a mistaken payment (docs/rules.md#insurer-payments-6)', () => {
-  test('a payment is taken back completely and only once, by one opposite entry for each of its entries', async () => {
+  test('a payment can be reversed only once; its entries remain in the ledger, and the debts are as before the payment', async () => {
     const { shop, pay } = await shopWithBatch();
     const before = await rowsOf(shop, 'coverages');
     const { body } = await pay({ gross: 600_000, net: 600_000, withholdings: [] });

@@ -66,7 +66,7 @@ async function insurerFigures(context: Context, since: string): Promise<(insuran
   };
 }
 
-/** The average number of days, weighted by amount. */
+/** The average number of days from the presentation of a batch to its payment, weighted by amount. */
 async function daysToPay({ tx, actor }: TenantScope, since: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; days: number }>`
     select insurer_payments.insurance_id as id,
@@ -149,7 +149,9 @@ type AccountRow = Ages & {
   days_late: number;
 };
 
-/** Selects the accounts with the ages of the debts, the insurer with the longest delay first (docs/rules.md#insurer-accounts-2). */
+/**
+ * Each account has its debts by age. The account with the longest delay comes first (docs/rules.md#insurer-accounts-2).
+ */
 const accountRows = (tenantId: string, today: string, insurers: RawBuilder<unknown>) => sql<AccountRow>`
   select insurances.id, insurances.name, insurer_accounts.open_cents, unallocated_cents, due.*
   from insurer_accounts
@@ -192,7 +194,7 @@ async function readAccounts(context: Context, insurers: RawBuilder<unknown>): Pr
   return rows.map((row) => toAccount(row, figuresOf(row.id)));
 }
 
-/** An insurer that never owed has an account of zeros. */
+/** For an insurer without stored sums, returns an account in which all sums are 0. */
 export async function readInsurerAccount(context: Context, id: string): Promise<InsurerAccount> {
   const [account] = await readAccounts(context, sql`insurances.id = ${id}`);
   if (account) return account;

@@ -29,9 +29,9 @@ export interface Settlement {
 }
 
 /**
- * Also updates the coverages and the batches, which follow from the paid amounts (docs/rules.md#insurer-payments-3). `write`
- * stores or removes the allocations, and `sign` is 1 or -1. The caller has locked the insurer, and adds the result to the kept
- * sums at the end of the transaction.
+ * Changes the paid amounts of the items, and then the sums and states of their coverages and batches
+ * (docs/rules.md#insurer-payments-3). `write` stores the allocations, and `sign` is 1; or `write` removes them, and
+ * `sign` is -1. The caller has locked the insurer, and adds the result to the kept sums at the end of the transaction.
  */
 export async function settlePayment(
   context: Context,
@@ -54,7 +54,7 @@ export async function settlePayment(
   return additions;
 }
 
-/** A second part for the same item is added to the first. */
+/** If the payment already has a part for an item, the new part is added to this part. */
 export async function storeAllocations({ tx, actor }: Context, { paymentId, parts }: Settlement): Promise<void> {
   const ids = parts.map(({ itemId }) => itemId);
   const cents = parts.map((part) => part.cents);
@@ -70,7 +70,7 @@ interface PaymentEntries extends Settlement {
   kind: 'payment' | 'correction';
   /** -1 for a payment, which lowers the insurer's debt, and 1 for its reverse. */
   sign: 1 | -1;
-  /** The signed cents of the entry without a coverage, or 0 if there is no such entry. */
+  /** The signed cents of the entry that belongs to no coverage. No such entry is booked for 0. */
   loose: number;
   note: string;
 }

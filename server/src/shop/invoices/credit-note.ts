@@ -31,8 +31,9 @@ import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts'
 
 /**
  * The note copies the invoice's receiver, rates and letter; the issuer is the shop as it is now (docs/rules.md#invoices-8).
- * @throws Refusal `not_authorised` for an invoice without authorisation and for a note, `exceeds_invoice` for a note above the
- * invoice, `fiscal_off`, and 400 for an impossible line or amount.
+ * @throws Refusal `not_authorised` if the voucher is not authorised or is itself a note; `exceeds_invoice` for a note
+ * above the rest of the invoice; `fiscal_off` if the shop issues no vouchers, or the invoice has another mode or CUIT;
+ * 400 for an impossible line or amount.
  */
 export async function issueCreditNote(context: Context, invoiceId: string, sent: NewCreditNote): Promise<string> {
   const invoice = await lockVoucherWithOwner(context, invoiceId);
@@ -79,7 +80,7 @@ const leftOf = async (scope: TenantScope, { id, rates }: Pick<InvoiceRow, 'id' |
   amountsLeft(rates, creditedBy(await notesOf(scope, id)));
 
 /**
- * A note that is sent again has the same final amounts.
+ * A note that is sent again keeps its total (with VAT) at each VAT rate.
  * @throws Refusal `exceeds_invoice` if other notes have credited these amounts.
  */
 export async function renewedAmounts(scope: TenantScope, note: InvoiceRow, invoiceId: string) {

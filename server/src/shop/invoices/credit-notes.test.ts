@@ -29,7 +29,7 @@ const correct = (invoice: Invoice, body: object, caller = shop.as('admin')) =>
   );
 
 describe('A credit note (docs/rules.md#invoices-8)', () => {
-  test('by units credits no unit twice, even if the other lines are not credited yet', async () => {
+  test('by units credits no unit twice, even if the rest of the invoice would be enough', async () => {
     const invoice = await givenAuthorised([6050, 12_100]);
     const first = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
     expect(first.status).toBe(201);
@@ -60,7 +60,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(body).toMatchObject({ unitsLeft: [0], creditLeft: [{ left: 0 }] });
   });
 
-  test('over units is refused at its lines if the remaining amount is too small for ARCA', async () => {
+  test('over units is refused at the field `lines` if it leaves an amount that is too small for ARCA', async () => {
     const invoice = await givenAuthorised([50, 0.01]);
     expect(await correct(invoice, { lines: [{ position: 0, quantity: 2 }] })).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, {})).body.code).toBe('exceeds_invoice');
   });
 
-  test('over lines subtracts their part of the discount', async () => {
+  test('over lines subtracts their part of the discount, and is refused for too many units and for the discount itself', async () => {
     const invoice = await givenAuthorised([1000, 500], { discount: 10, discountType: 'percentage' });
     const { body } = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
     expect(body.invoice).toMatchObject({ total: 900, lines: [{ description: 'Armazon', quantity: 1, total: 900 }] });
@@ -110,7 +110,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(discount).toMatchObject({ status: 400, body: { errors: [{ path: 'lines.0.position' }] } });
   });
 
-  test('is never for $ 0,00: neither over a fully credited VAT rate, nor over a gift', async () => {
+  test('over a gift alone is refused, because it would be for $ 0,00; over a gift and other lines it is accepted', async () => {
     const invoice = await givenAuthorised([50, 0.01, 0]);
     const credited = await correct(invoice, { amounts: [{ amount: 100.02 }] });
     expect(credited).toMatchObject({ status: 201, body: { invoice: { total: 100.02 } } });
@@ -130,7 +130,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'exceeds_invoice' } });
   });
 
-  test('of a pending invoice, of a credit note, and by a seller is refused', async () => {
+  test('over a pending invoice or over a credit note is refused, and a seller cannot issue a credit note', async () => {
     const pending = await givenInvoice(shop);
     expect(await correct(pending, {})).toMatchObject({ status: 409, body: { code: 'not_authorised' } });
     const invoice = await givenAuthorised([50]);
@@ -145,7 +145,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('a rejected note is sent again only while its amount is not in other notes', async () => {
+  test('a rejected note is sent again only while no other notes credit its amount', async () => {
     const invoice = await givenAuthorised([6050]);
     const rejected = (await correct(invoice, {})).body.invoice;
     await reject(app.database, shop, rejected);

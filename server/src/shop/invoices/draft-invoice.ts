@@ -20,7 +20,7 @@ export interface Bill extends Billed {
   receiver: ReceiverData;
   /** The terms of payment on the voucher, for example the payment methods of a sale. */
   condition: string;
-  /** The refusal of an invoice, for example because the sale is canceled. */
+  /** Set if the sale or the batch cannot be invoiced, for example because the sale is canceled. */
   refusal: Refusal | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PointOfSale {
   name: string;
 }
 
-/** A draft is not stored. `problem` is the refusal of an invoice that cannot be issued. */
+/** A draft is not stored. `problem` is set if the invoice cannot be issued. */
 export interface Draft extends VoucherIssuer {
   day: string;
   letter: Letter;
@@ -60,7 +60,7 @@ export async function draftInvoice(context: Context, bill: Bill, request: NewInv
   return { ...draft, problem: problemOf(bill, draft, request, active !== undefined) };
 }
 
-/** A new name or address replaces the legal name or the fiscal address. */
+/** A typed name also replaces the stored legal name, and a typed address also replaces the stored fiscal address. */
 function given({ name, address, ...sent }: GivenReceiver = {}): Partial<ReceiverData> {
   const names = name === undefined || name === '' ? {} : { name, legalName: '' };
   const addresses = address === undefined || address === '' ? {} : { address, fiscalAddress: '' };
@@ -131,7 +131,9 @@ function enabledPoints({ tx, actor }: TenantScope): Promise<PointOfSale[]> {
   return run(tx, enabledPointsOfSale, [actor.tenantId]);
 }
 
-/** By default, chooses the point of sale in the settings or, if there is none, the point of sale with the lowest number. */
+/**
+ * By default, chooses the settings' point of sale if it is enabled, otherwise the enabled one with the lowest number.
+ */
 function choosePoint(
   points: readonly PointOfSale[],
   { pointOfSaleId: own }: VoucherIssuer,

@@ -30,7 +30,10 @@ export interface QrValues {
   currency?: { code: string; rate: number };
 }
 
-/** The URL has compact JSON in base64, in the order of RG 4892. The document of an unidentified receiver is left out. */
+/**
+ * The URL has compact JSON in base64, with the fields in the order of RG 4892. The document of an unidentified receiver
+ * is left out.
+ */
 export function qrUrl(values: QrValues, base = QR_BASE): string {
   const { receiver, currency = { code: 'PES', rate: 1 } } = values;
   const fields = {
@@ -209,7 +212,7 @@ export async function readInvoice(context: TenantScope, id: string): Promise<Inv
   };
 }
 
-/** Matches '00001-00000124', also after the letter, and without the zeros. */
+/** Matches '00001-00000124', 'B 00001-00000124' and '1-124'. */
 const printedNumber = /^(?:[abc] ?)?0*(\d{1,5})-0*(\d{1,8})$/i;
 
 function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {

@@ -85,7 +85,7 @@ interface VoucherAttemptsTable extends SequenceKey {
   answered_at: OptionalMoment;
 }
 
-/** `lease` names the server that renews the ticket. */
+/** `lease` is set while a server renews the ticket. */
 interface ArcaTicketsTable {
   tenant_id: string;
   environment: Environment;

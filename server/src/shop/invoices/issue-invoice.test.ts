@@ -141,7 +141,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     expect(await ask()).toMatchObject(refusal(409, 'fiscal_off'));
   });
 
-  test('an unknown or disabled point of sale is refused, and a valid point of sale is used', async () => {
+  test('the chosen point of sale is used; after its use it can be disabled, but neither deleted nor renumbered; a disabled one is refused', async () => {
     const { body: point } = await shop
       .as('admin')
       .post<{ _id: string }>('/tenant/points-of-sale', { number: 7, name: 'Vereda' });
@@ -179,7 +179,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
 });
 
 describe('A rejected invoice that is sent again (docs/rules.md#invoices-7)', () => {
-  test('takes the current data of the client, and keeps the typed receiver and the point of sale', async () => {
+  test('takes the current name of the client, and keeps the typed VAT condition and CUIT, and the point of sale while it is enabled', async () => {
     const own = await newShop(app);
     const admin = own.as('admin');
     await givenIssuer(own);

@@ -102,8 +102,8 @@ test.each([
   ['a document', 'search=20050000', 60],
   ['a number', 'search=777', 300],
   ['a kind without vouchers', 'kind=creditNote', 60],
-  ['a letter, of which it counts 10,000', 'letter=B&limit=50', 10_100],
-  ['a point of sale, of which it counts 10,000', 'pointOfSale=1&limit=50', 10_100],
+  ['a letter, for which it counts only 10,000 vouchers', 'letter=B&limit=50', 10_100],
+  ['a point of sale, for which it counts only 10,000 vouchers', 'pointOfSale=1&limit=50', 10_100],
 ])('the list reads few rows for %s', async (_title, query, most) => {
   const url = `/tenant/invoices?${typeof query === 'string' ? query : query()}`;
   expect(await rowsReadFor(url)).toBeLessThanOrEqual(most);

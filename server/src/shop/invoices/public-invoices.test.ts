@@ -51,7 +51,7 @@ describe('The URL of a voucher (docs/rules.md#invoices-34)', () => {
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
   });
 
-  test('the answer has only the code of an observation of ARCA', async () => {
+  test('the answer shows an observation of ARCA only as its code', async () => {
     const invoice = await authorised();
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`update invoices set observations = '[{"code": 10217, "message": "x"}]' where id = ${invoice._id}`.execute(

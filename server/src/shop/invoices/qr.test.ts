@@ -11,7 +11,7 @@ describe('The QR code of a voucher (docs/rules.md#invoices-11)', () => {
     );
   });
 
-  test('has pesos with cents, and a consumer without a document', () => {
+  test('has a total in pesos with cents, and no document for an unidentified consumer', () => {
     const values = { day: '2026-11-23', cuit: '30000000007', pointOfSale: 1, type: 6, number: 124, total: 100.01 };
     expect(qrUrl({ ...values, receiver: { documentCode: 99, documentNumber: '0' }, code: '71263951827464' })).toBe(
       'https://www.arca.gob.ar/fe/qr/?p=eyJ2ZXIiOjEsImZlY2hhIjoiMjAyNi0xMS0yMyIsImN1aXQiOjMwMDAwMDAwMDA3LCJwdG9WdGEiOjEsInRpcG9DbXAiOjYsIm5yb0NtcCI6MTI0LCJpbXBvcnRlIjoxMDAuMDEsIm1vbmVkYSI6IlBFUyIsImN0eiI6MSwidGlwb0NvZEF1dCI6IkUiLCJjb2RBdXQiOjcxMjYzOTUxODI3NDY0fQ==',

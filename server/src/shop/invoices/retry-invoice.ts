@@ -20,8 +20,8 @@ export interface BillsOf {
 }
 
 /**
- * The pauses between attempts begin again with the first pause. A rejected invoice first gets a new snapshot of its sale or its
- * batch, so that a corrected client counts (docs/rules.md#invoices-7).
+ * The pauses between attempts begin again with the first pause. A rejected invoice first gets a new snapshot of its
+ * sale or its batch, with the current data of the receiver (docs/rules.md#invoices-7).
  * @throws Refusal `locked` for a voucher that is under way, authorised or canceled, `already_invoiced` if the sale or the batch
  * got another invoice, `exceeds_invoice` if other notes have credited the amount of a rejected note.
  */

@@ -229,7 +229,7 @@ describe('the powers of a prescription that is newer than the sale (docs/rules.m
 });
 
 describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
-  test('a changed job is marked until a user marks the change as told to the lab; its history shows the change, the author and the time', async () => {
+  test('a changed job has `mustTellLab` until a user reports that the lab was told; its history shows the change, the author and the time', async () => {
     const job = await given.job();
     expect((await put(job, { tint: 'Gris' })).body.job).toMatchObject({ mustTellLab: false });
     await move(job, send);

@@ -81,8 +81,8 @@ export async function findJobs({ tx, actor }: Context, ids: readonly string[]): 
 }
 
 /**
- * Locks the clients and the sales of the jobs, which every transaction that changes a job or a sale locks first. Returns the rows
- * in the order of the ids.
+ * Locks the clients and the sales of the jobs first, as every transaction that changes a job or a sale does. Returns
+ * the rows in the order of the ids.
  * @throws Refusal `not_found` if the tenant lacks one of the jobs.
  */
 export async function lockJobs(context: Context, ids: readonly string[]): Promise<JobRow[]> {

@@ -136,7 +136,7 @@ describe('the glass and the frame of a job (docs/rules.md#jobs-15)', () => {
     expect((await put(job._id, { frameLine: 2, eyeSize: 45 })).body.job).toMatchObject({ ...other, eyeSize: 45 });
   });
 
-  test('the job of a remake has the glass of the original job, or the glass of its line if the original has none', async () => {
+  test('the job of a remake copies the glass of the original job, or keeps the glass of its own line if the original job has none', async () => {
     const [changed, blank] = [await jobOfLens(), await jobOfLens()];
     await put(changed._id, { lensName: 'Visar a medida', design: 'occupational', material: '' });
     await put(blank._id, { lensName: '', design: '', material: '', refractiveIndex: '', treatments: [] });

@@ -193,7 +193,10 @@ interface MarkedJob {
   must_tell_before_cancel: boolean | null;
 }
 
-/** If the lab was told of the cancellation, the shop must tell the lab that the job continues. */
+/**
+ * When a canceled sale becomes active again, `must_tell_lab` gets its former value back. But if the lab was told of the
+ * cancellation, the shop must tell the lab that the job continues.
+ */
 function labMark({ stage, must_tell_lab: mustTell, must_tell_before_cancel: before }: MarkedJob, isCanceled: boolean) {
   if (isCanceled && before === null && jobStageTable[stage].isAtLab) {
     return { must_tell_lab: true, must_tell_before_cancel: mustTell };

@@ -16,8 +16,8 @@ import { paidRemainders, type Remainder, remaindersOf } from './remainders.ts';
 import { surchargeLeft } from './plans.ts';
 
 /**
- * If two requests plan corrections of one entry from the same ledger, the database refuses the number of the second request
- * (docs/rules.md#locks-3).
+ * Two requests that read the same ledger give their corrections of one entry the same number. The database then refuses
+ * the second correction (docs/rules.md#locks-3).
  */
 function numbered(planned: readonly PlannedEntry[], ledger: readonly Entry[]): PlannedEntry[] {
   const numbers = new Map<string, number>();
@@ -53,8 +53,8 @@ function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[]
 }
 
 /**
- * If the sum must rise, plans one correction with a positive amount. If the sum must fall, plans corrections of the newest deposits
- * and payments.
+ * Makes `amount` the paid sum. If the paid sum must rise, plans one correction with a positive amount. If it must fall,
+ * plans corrections of the newest deposits and payments.
  */
 export function planPaid(ledger: readonly Entry[], amount: number, method: PaymentMethod): PlannedEntry[] {
   const difference = amount - ledgerSums(ledger, ledger).paid;
@@ -62,7 +62,10 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
   return unlessZero(entry('correction', difference, method));
 }
 
-/** Plans a refund for each method: its payments less its refunds, with their surcharge (docs/rules.md#payments-8). */
+/**
+ * Plans one refund for each method, of its payments less its refunds. A refund of this whole amount also gives back the
+ * remaining surcharge (docs/rules.md#payments-8).
+ */
 export function planFullRefund(ledger: readonly Entry[]): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = ledgerSums(ledger, ledger).paid;

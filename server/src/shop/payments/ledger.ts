@@ -120,7 +120,7 @@ export interface EntryTexts {
    * receipt number.
    */
   accountReceipt?: number;
-  /** The new version of the sale, by default the time of the request. */
+  /** The time of the entries: the new version of the sale, or by default the time of the request. */
   at?: string;
 }
 

@@ -55,8 +55,8 @@ export function leftByMethod(ledger: readonly Omit<Entry, 'id' | 'corrects'>[]):
 }
 
 /**
- * True if the planned correction of a refund brings back a surcharge that belongs to no payment, because a user has moved the
- * payment to another method (docs/rules.md#payments-17).
+ * True if the planned correction of a refund brings back a surcharge whose payment now has another method
+ * (docs/rules.md#payments-17).
  */
 export function leavesSurchargeAlone(ledger: readonly Entry[], planned: readonly PlannedEntry[]): boolean {
   const after = [...ledger, ...planned.map((one, index) => ({ ...one, id: `planned ${index}` }))];

@@ -60,10 +60,10 @@ async function findings(): Promise<string[]> {
 
 describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
   const ways = [
-    ['of an order', async (fields: object) => post(await order(), { kind: 'payment', amount: 100, ...fields }), ''],
+    ['for a sale', async (fields: object) => post(await order(), { kind: 'payment', amount: 100, ...fields }), ''],
     ['to an account', async (fields: object) => postToAccount((await shop.given.client())._id, fields), ''],
     [
-      'of a new order',
+      'for a new sale',
       async (fields: object) => {
         const additionalPayments = [{ amount: 100, method: 'creditCard', ...fields }];
         const sent = { client: (await shop.given.client())._id, deliveryDate: dueDay(), additionalPayments };
@@ -190,7 +190,7 @@ describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
     expect(refusal(await postToAccount((await shop.given.client())._id, refund))).toEqual(at('planId', message));
   });
 
-  test('a refund of an account with a surcharge is refused at the field `surcharge`', async () => {
+  test('a refund from an account to the client is refused at the field `surcharge` if it has a surcharge', async () => {
     const client = (await shop.given.client())._id;
     await postToAccount(client, { planId });
     const refund = { kind: 'refund', amount: 1 };
@@ -238,7 +238,7 @@ describe('a surcharge that was given back (docs/rules.md#payments-17)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a payment to an account whose surcharge was given back cannot be taken back', async () => {
+  test('a payment to an account cannot be taken back after its surcharge was given back', async () => {
     const client = (await shop.given.client())._id;
     const sale = await order({ client, deposit: 900 });
     const { body } = await postToAccount(client, { planId });
@@ -312,7 +312,7 @@ test('a refund with a surcharge cannot be taken back while the payment of that s
   expect(await findings()).toEqual([]);
 });
 
-test('a new payment status does not take back a refund with a surcharge while the payment of that surcharge has another method', async () => {
+test('a new payment status that would take back a refund with a surcharge is refused while the payment of that surcharge has another method', async () => {
   const sale = await order();
   await post(sale, { kind: 'payment', amount: 1000, method: 'creditCard', planId });
   await change(sale, { paymentMethod: 'creditCard', discount: 50, discountType: 'percentage' });

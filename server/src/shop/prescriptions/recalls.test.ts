@@ -51,7 +51,7 @@ const pass = (column: 'prescription_id' | 'sale_id', id: string, days: number) =
   });
 
 describe('the recalls (docs/rules.md#recalls-1)', () => {
-  test('a client whose prescription expires in 20 days is listed once, and no longer after a newer prescription', async () => {
+  test('a client whose prescription expires in 20 days is listed once, and is not listed after a newer prescription', async () => {
     const { clientId, prescriptionId } = await expiring(20);
     expect(await listed(clientId)).toMatchObject([{ _id: prescriptionId, step: 1, client: { name: 'Carla Cliente' } }]);
     await given.prescription({ clientId, expirationDate: inDays(300) });

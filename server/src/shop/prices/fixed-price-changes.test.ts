@@ -81,7 +81,7 @@ describe('a price change of fixed prices (docs/rules.md#prices-10)', () => {
     await admin.put('/tenant/settings', { priceRounding: 'none' });
   });
 
-  test('a fixed price that would become 0 is left out, and a fixed price below the new cost is marked', async () => {
+  test('a product whose fixed price would become 0 is left out, and a product with a fixed price below its new cost is marked', async () => {
     const product = await given.product({ cost: 1, profitability: 50, fixedPrice: 1.5 });
     const gone = await preview(product, { field: 'cost', change: { percent: -100 } });
     expect(gone.status).toBe(400);

@@ -26,7 +26,7 @@ export interface Match {
   newCents: number;
 }
 
-/** Between two queries, the server can answer other requests. */
+/** The server finds the products of this number of rows at once, and can answer other requests in between. */
 const ROWS_AT_ONCE = 1000;
 
 export async function previewList(

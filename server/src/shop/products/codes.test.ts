@@ -131,7 +131,7 @@ describe('a scanned code (docs/rules.md#codes-4)', () => {
     expect(body.products.map(({ name }) => name)).toEqual(['Con barras', 'Con el código de otro']);
   });
 
-  test('the list can be limited to the products with the given ids, which are at most 100', async () => {
+  test('the list can be limited to given ids, and more than 100 ids or a wrong id are refused', async () => {
     const [one, other] = [await given.product({ name: 'Id B' }), await given.product({ name: 'Id A' })];
     expect(await names(`ids=${one._id},${other._id}`)).toEqual(['Id A', 'Id B']);
     const many = Array.from({ length: 101 }, () => one._id).join(',');

@@ -19,7 +19,7 @@ async function put(shop: Shop, { _id }: Product, fields: object): Promise<Produc
 const round = (shop: Shop, priceRounding: string) => shop.as('admin').put('/tenant/settings', { priceRounding });
 
 describe('the fixed price of a product (docs/rules.md#products-10)', () => {
-  test("a fixed price is the product's price, does not change with a new cost, and its removal restores the computed price", async () => {
+  test("a fixed price is the product's price, even after a new cost; without a fixed price it is the computed price", async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 100, profitability: 50, fixedPrice: 199.9 });
     expect(product).toMatchObject({ fixedPrice: 199.9, price: 199.9, cost: 100, profitability: 50 });
@@ -34,7 +34,7 @@ describe('the fixed price of a product (docs/rules.md#products-10)', () => {
     ]);
   });
 
-  test('a sale is at the fixed price, and the price history also shows a price that was fixed without a change of its amount', async () => {
+  test('a sale uses the fixed price, and the price history also shows that a price became fixed at the same amount', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 100, profitability: 0 });
     await put(shop, product, { fixedPrice: 121 });
@@ -100,7 +100,7 @@ describe('rounded prices (docs/rules.md#products-11)', () => {
     expect(await put(shop, product, { cost: 1000.5 })).toMatchObject({ price: 1815.91 });
   });
 
-  test('a new product has a rounded price, and neither a price of 0 nor a fixed price is rounded', async () => {
+  test('a new product has a rounded price, a price of 0 and a fixed price are not rounded, and too large a price is refused', async () => {
     const shop = await newShop(app);
     await round(shop, '1000');
     const made = [{ cost: 0.01 }, { cost: 0 }, { cost: 1, fixedPrice: 999.5 }].map((fields) =>

@@ -79,7 +79,7 @@ const newestFirst = sql`created_at desc, id desc`;
 
 /**
  * The newest movement comes first. The stock after a movement is the product's current stock less the quantities of all newer
- * movements. So PostgreSQL reads no movements from before the page.
+ * movements. So PostgreSQL need not read movements that are older than the page.
  */
 function movementsOf(context: Context, selected: Selected, page = sql``): RawBuilder<Row> {
   const { tenantId } = context.actor;

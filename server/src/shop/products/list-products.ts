@@ -26,8 +26,8 @@ const sorts = {
 
 /**
  * The search words of a brand are stored only for the brand, so that a new name of the brand changes no row of its products. The
- * query returns the ids from one array, because PostgreSQL would otherwise assume that a brand has many products, and read every
- * product.
+ * query collects the product ids in an array, because PostgreSQL would otherwise expect many products of a brand, and
+ * would read every product.
  */
 function productsMatching(tenantId: string, typed: string) {
   const found = matchingEachWord(

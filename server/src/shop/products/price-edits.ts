@@ -41,7 +41,10 @@ export async function priceRoundingOf({ tx, actor }: TenantScope): Promise<Price
 
 type Priced = Pick<RecordOf<typeof products>, '_id' | 'cost' | 'price' | 'fixedPrice'>;
 
-/** Leaves out edits that neither change the cost or the price, nor fix or release the price (docs/rules.md#prices-5). */
+/**
+ * Records an edit only if it changes the cost or the price, or if it sets or removes the fixed price
+ * (docs/rules.md#prices-5).
+ */
 export async function recordPriceEdits(
   { tx, actor, now }: Context,
   edits: readonly { before: Priced; after: Priced }[],
@@ -78,8 +81,8 @@ interface CostChange {
 }
 
 /**
- * A fixed price does not change (docs/rules.md#products-10). The caller also writes a new `updated_at` of the products. Returns the
- * new price of each product in cents. The caller must refuse a price above the largest amount.
+ * Returns the new price of each product in cents. A fixed price does not change (docs/rules.md#products-10). The caller
+ * must write a new `updated_at` to the products, and must refuse a price above the largest amount.
  */
 export async function changeCosts(context: Context, changes: readonly CostChange[]): Promise<Map<string, number>> {
   if (changes.length === 0) return new Map();

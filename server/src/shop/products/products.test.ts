@@ -144,7 +144,7 @@ describe('the list of products', () => {
     expect((await admin.get('/tenant/products?brandId=1')).status).toBe(400);
   });
 
-  test('a search finds a product by its name, its code with or without punctuation, and its brand, also after a new name of the brand', async () => {
+  test('a search finds a product by its name, by its code with or without punctuation, and by the current name of its brand', async () => {
     const made = await given.brand({ name: 'Kuntur' });
     await given.product({ name: 'Armazón Águila', code: 'KU-77/B', ...references, brand: made._id });
     for (const typed of ['aguila', 'KU77B', 'ku-77', 'kunt', 'arm kuntur']) {

@@ -71,7 +71,7 @@ describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)',
     ]);
   });
 
-  test('initial stock and purchases add to the purchases from the provider, and adjustments do not', async () => {
+  test('the first stock and an edit to a higher stock add to the purchases from the provider, and an edit to a lower stock does not', async () => {
     const provider = await shop.given.provider();
     const product = await shop.given.product({ stock: 5, cost: 10, provider: provider._id });
     const other = await shop.given.provider();

@@ -15,9 +15,9 @@ import { addToSums } from '../sums/sum-rules.ts';
 import { additionsOfMovement } from '../sums/additions.ts';
 
 /**
- * Each change is a row of the ledger `stock_movements`, and a product's stock is the sum of its rows. No other code changes
- * stock. The functions lock products in the order of the products' ids, so that sales of the same products never deadlock
- * (docs/rules.md#stock-3).
+ * Each change of stock is a row of the ledger `stock_movements`, and a product's stock is the sum of its rows. No code
+ * outside this file changes stock. The functions lock products in the order of the products' ids, so that sales of the
+ * same products never deadlock (docs/rules.md#stock-3).
  */
 
 export interface StockMove {
@@ -88,9 +88,9 @@ export async function lockProducts(
 /**
  * Movements of the kinds `initial` and `purchase` also add to the kept sum of the provider's purchases in the month. Call this
  * function late: other movements of the same products, and purchases from the same provider, wait until the transaction ends.
- * Returns the ids in the order of `moves`, without the moves of 0 units.
- * @throws Refusal `out_of_stock` if the stock of a product under stock control would fall below zero, `invalid` for a stock
- * beyond its limits; `not_found` for another tenant's product.
+ * Returns the ids of the new movements in the order of `moves`. A move of 0 units makes no movement.
+ * @throws Refusal `out_of_stock` if the stock of a product under stock control would fall below zero, `invalid` for a
+ * stock beyond its limits, `not_found` for another tenant's product.
  */
 export async function moveStock(
   context: Context,
@@ -211,7 +211,7 @@ export async function forgetStock(context: Context, productId: string): Promise<
 export const reorderPoint = (tenantId: unknown): RawBuilder<number> =>
   sql<number>`coalesce(products.minimum_stock, (select low_stock from tenants where id = ${tenantId}))`;
 
-/** Products with their own minimum stock are a separate case, because each of the two cases has an index. */
+/** The product's own minimum and the shop's minimum are separate conditions, because each condition has an index. */
 export const isLowOnStock = (tenantId: unknown): RawBuilder<boolean> => sql<boolean>`products.verify_stock and (
   products.stock <= products.minimum_stock
   or products.minimum_stock is null and products.stock <= (select low_stock from tenants where id = ${tenantId}))`;

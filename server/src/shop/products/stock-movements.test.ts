@@ -141,7 +141,7 @@ describe('the movements of a product (docs/rules.md#stock-8)', () => {
     expect(await movementsOf(product, 'from=0001-01-01&to=9999-12-31')).toHaveLength(4);
   });
 
-  test('the exported file of movements has the filters of the list', async () => {
+  test('the exported file has only the movements that match the filters of the list', async () => {
     const product = await given.product({ stock: 10, cost: 7.5, name: 'Armazon Faro' });
     await adjust(product, { quantity: -2, reason: 'supplierReturn', note: 'Falla de fábrica' });
     const { body } = await admin.get<string>(

@@ -41,7 +41,7 @@ export async function awaitUnits(
 ): Promise<void> {
   const changes = [...units].filter(([, quantity]) => quantity !== 0);
   if (changes.length === 0) return;
-  // `least` limits the sum to a number that fits into the column. The code below the query refuses this number.
+  // `least` keeps the sum small enough for the column. The code below the query refuses a sum above `MAX_STOCK`.
   const { rows } = await sql<{ id: string; toCome: number }>`
     update products set outstanding_units = least(outstanding_units::bigint + change.units, ${MAX_STOCK + 1})
     from unnest(${changes.map(([id]) => id)}::uuid[], ${changes.map(([, quantity]) => quantity)}::int[])

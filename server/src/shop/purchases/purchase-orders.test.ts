@@ -158,7 +158,7 @@ describe('a purchase order (docs/rules.md#purchase-orders-1)', () => {
 });
 
 describe('a purchase order is received in parts (docs/rules.md#purchase-orders-3)', () => {
-  test('the status of a purchase order follows from its received units, and the reversal of a reception subtracts the units of the reception', async () => {
+  test('the status of a purchase order follows from its received units, and the reverse of a reception subtracts its units again', async () => {
     const [frame, lens] = [await given.product({ stock: 0 }), await given.product({ stock: 0 })];
     const lines = [frame, lens].map(({ _id: productId }) => ({ productId, quantity: 5, unitCost: 1 }));
     const made = await order(frame, 5, { lines });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
 
-// On 30 January the sales since 1 July count: 214 days.
+// A proposal on 30 January counts the sales since 1 July, which is a period of 214 days.
 const today = '2027-01-30T15:00:00Z';
 const url = '/tenant/stock/purchase-orders';
 const app = await testApp();
@@ -46,7 +46,7 @@ describe('proposals (docs/rules.md#purchase-orders-5)', () => {
         provider: { _id: north._id, name: 'Norte' },
         products: 2,
         lines: [
-          // The first sale was on 20 January, so only these 4 units count as the sales of 30 days. No unit is left, so this line
+          // The first sale was in January, so its 4 units count as the sales of 30 days. No unit is left, so this line
           // comes first.
           {
             productId: young._id,

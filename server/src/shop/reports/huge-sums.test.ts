@@ -8,7 +8,7 @@ import { testApp } from '../../testing/app/test-app.ts';
 const app = await testApp();
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
 
-test('the dashboard and the reports answer sums beyond the safe integers of JavaScript as rounded numbers', async () => {
+test('the dashboard and the reports return a sum above the largest safe integer of JavaScript as a rounded number', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const product = await shop.given.product({ stock: 1 });

@@ -35,7 +35,10 @@ export function columnNames(owners: readonly ColumnOwner[]): Map<string, string>
 
 export const rowName = (moment: string) => (moment.length > 7 ? formatDay(moment) : monthName(moment));
 
-/** The amounts are in pesos. Each column is of one seller or provider, and is 0 in a month without an amount of this owner. */
+/**
+ * The amounts are in pesos. Each column belongs to one seller or provider, and has 0 in a month in which this owner has
+ * no amount.
+ */
 export function monthRows(
   months: readonly string[],
   columns: ReadonlyMap<string, string>,

@@ -9,8 +9,9 @@ import { columnNames, momentsOf, monthRows } from './month-rows.ts';
 import { purchaseKinds } from '../sums/kept-sums.ts';
 
 /**
- * The purchases are in pesos at cost. Without a period, the report has the total of all times and the sum of each month
- * (docs/rules.md#reports-8). With a period, the report has the total of the period and the sums of its days or months.
+ * The purchases are in pesos at cost. Without a period, the report has the total of all time and the sums of the last
+ * `REPORT_MONTHS` months (docs/rules.md#reports-8). With a period, the report has the total of the period and the sums
+ * of its days or months.
  */
 export async function readPurchasesByProvider(
   context: Context,

@@ -43,7 +43,10 @@ export async function readTopProducts(context: Context, period?: Period): Promis
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
 }
 
-/** The stored sums are by month. For the days that a part of a month adds or leaves out, the server reads the sales. */
+/**
+ * The stored sums are by month. If the period covers only a part of a month, the server reads sales: it adds the
+ * covered days, or subtracts the other days from the month.
+ */
 async function mostSoldIn({ tx, actor: { tenantId }, timeZone }: Context, period: Period) {
   const { months, days } = partsOf(period);
   const ofDays = days.map(

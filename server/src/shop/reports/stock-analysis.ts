@@ -139,8 +139,8 @@ interface RankedRow {
 }
 
 /**
- * The income of all products of a higher rank decides the class: A if it is below 80 % of the whole income, B if it is below 95
- * %, else C. So the first product is always in A.
+ * The summed income of the products with a higher rank decides the class: A below 80 % of the whole income, B below
+ * 95 %, else C. So the first product is always in A.
  */
 const ranked = ({ actor }: Context, period: AbcQuery) => sql`
   (select product_id, units, income, 100.0 * upto / whole as cumulative,

@@ -66,7 +66,7 @@ const remadeSince = statement('remade_since', (queries) =>
 
 /**
  * Canceled remakes do not count, nor do remakes for a reason in `uncountedReasons`, such as a warranty. A remade job counts for
- * the lab of the original sale's job of the same kind. The day is parameter 2.
+ * the lab that got the original sale's job of the same kind. Parameter 2 is the first day of the report.
  */
 const remadeOfLabs = statement('remade_of_labs', (queries) =>
   queries

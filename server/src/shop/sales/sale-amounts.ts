@@ -19,7 +19,7 @@ interface SentAmounts {
 
 /**
  * The total in the request is only compared with the computed total (docs/rules.md#sales-5).
- * @throws Refusal `invalid` for an impossible discount or amount; `total_changed`.
+ * @throws Refusal `invalid` for an impossible discount or amount; `total_changed` if both totals differ.
  */
 export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts): SaleAmounts {
   const amounts = saleAmounts(lines, sent.discount, sent.discountType);

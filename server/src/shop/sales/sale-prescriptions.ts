@@ -11,8 +11,9 @@ import { conflict, invalid } from '../../base/records/refusal.ts';
 import type { SaleRow, UsedPrescription } from './sale-records.ts';
 
 /**
- * Locks the prescriptions, which other sales may use too (docs/rules.md#prescriptions-8). `shared` are the prescriptions of a
- * remake's original sale, which are not checked. Returns the oldest prescription first.
+ * Checks and locks the prescriptions. Several sales may use the same prescription (docs/rules.md#prescriptions-8).
+ * `shared` are the prescriptions of a remake's original sale, which are not checked. Returns the oldest prescription
+ * first.
  * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client or has expired.
  */
 export async function claimPrescriptions(
@@ -37,7 +38,7 @@ export async function claimPrescriptions(
 }
 
 /**
- * Checks and locks the prescriptions of a canceled sale that becomes active again. The prescriptions may have expired meanwhile.
+ * Checks and locks the prescriptions of a canceled sale that becomes active again. Expired prescriptions are accepted.
  * @throws Refusal `locked` if a prescription now belongs to another client.
  */
 export async function reclaimPrescriptions(

@@ -24,8 +24,8 @@ export function saleRoutes(api: Api): void {
 }
 
 /**
- * Returns the position of a sale in the list of all sales in default order. A screen shows the page of the list that has this
- * position.
+ * Returns the position of a sale in the list of all sales in default order. With this position, a screen opens the page
+ * of the list that shows the sale.
  */
 function positionRoute(api: Api): void {
   serve(api, saleEndpoints.position, {

@@ -23,9 +23,8 @@ import { childrenOf, findSale, type Sale, saleRecord, saleRecords, selectSaleRow
 const columns = { sales: 'sales.id', clients: 'sales.client_id', users: 'sales.seller_id' } as const;
 
 /**
- * Returns the conditions of `either` for `listPage`. The list has the sales that meet at least one of the conditions: the typed
- * text is the beginning of the sale's number, or matches the sale's client, seller or status. Undefined if the text has no letter
- * and no digit.
+ * Returns the conditions for the option `either` of a `ListPlan`. The list then has the sales whose number begins with
+ * the typed text, or whose client, seller or status matches the text. Undefined if the text has no letter and no digit.
  */
 async function salesMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
   const searched = Object.entries(columns).flatMap(([kind, column]) => {

@@ -13,7 +13,10 @@ import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { beginsWith, recordsWithWord, someMatching } from '../../base/records/search-tokens.ts';
 
-/** The ranking compares at most this many found records, and also all records whose name or code begins with the whole text. */
+/**
+ * Each search by words gives the ranking at most this many records. The ranking also gets the first records whose name
+ * or code begins with the whole text.
+ */
 const COMPARED = 200;
 
 /** `name` is normalised like the stored names, and `code` like the stored documents, codes and numbers. */
@@ -101,7 +104,7 @@ async function productsFound({ tx, actor }: Context, typed: Typed): Promise<Sear
   return rows.map(({ cents, ...product }) => ({ ...product, price: fromCents(cents) }));
 }
 
-/** Also joins the typed words without spaces: '30 111 222' finds the document 30111222. */
+/** Also searches for the typed words joined to one word: '30 111 222' finds the document 30111222. */
 function withWords(tenantId: string, kind: string, { text, code }: Typed): RawBuilder<unknown> {
   return sql`${someMatching(tenantId, kind, text, COMPARED)}
     union all (${recordsWithWord(tenantId, kind, code)} limit ${COMPARED})`;

@@ -9,8 +9,8 @@ import { keptSums, sumsOfDays } from '../sums/kept-sums.ts';
 const app = await testApp();
 
 /**
- * A change of the time zone does not move these days. Users type these days, the days follow from typed days, or the days are
- * ARCA's days in Argentina.
+ * A change of the time zone does not move these days: a user typed them, they follow from typed days, or they are
+ * Argentine days for ARCA.
  */
 const typed = [
   'claim_batches.due_day',
@@ -46,7 +46,7 @@ const typed = [
 ];
 
 describe("A shop's days (docs/rules.md#dates-2)", () => {
-  test('the days of every date column move when the shop changes its time zone, or the column is in the list of days that do not move', async () => {
+  test('every date column is in the list of days that do not move, or a change of the time zone moves its days', async () => {
     const shop = await fullShop(app, 'luna');
     const { rows } = await asTenant(app.database, shop.tenantId, (tx) =>
       sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns

@@ -67,8 +67,8 @@ async function storeLogo({ tx, actor }: Context, logo: NewLogo | null, type: Log
 }
 
 /**
- * Moves the days of sales, and the kept sums by day or month (docs/rules.md#dates-2). If a new column with a day is missing here,
- * moved-days.test.ts fails.
+ * Moves the days of sales, and the kept sums by day or month (docs/rules.md#dates-2). moved-days.test.ts fails if a new
+ * date column is neither moved here nor in the test's list of days that do not move.
  */
 async function moveDays({ tx, actor }: Context, timeZone: string): Promise<void> {
   const day = sql`(sale_date at time zone ${timeZone})::date`;
@@ -81,7 +81,7 @@ async function moveDays({ tx, actor }: Context, timeZone: string): Promise<void>
 /** In bytes. The body has a logo of 200 kB in base64 and the other fields. */
 const BODY_LIMIT = 320 * 1024;
 
-/** `offersSecondFactor` is false on a server that cannot keep the secrets of second factors. */
+/** `offersSecondFactor` is false on a server that has no key to encrypt the secrets of second factors. */
 export const settingsRoutes = (api: Api, offersSecondFactor: boolean): void =>
   singleRecordRoutes(api, {
     definition: settings,

@@ -165,7 +165,7 @@ describe("The shop's payment methods (docs/rules.md#settings-8)", () => {
     expect(log.body[0]).toMatchObject({ action: 'update', kind: 'shop' });
   });
 
-  test('exported sales, collections and payment plans write the names of the shop', async () => {
+  test('exports of sales, collections and payment plans contain the shop’s names for the payment methods', async () => {
     await change({ paymentMethods: [{ method: 'wallet', name: 'Mercado Pago', isOffered: true }] });
     await shop.given.sale({ paymentMethod: 'wallet', paymentStatus: 'charged' });
     const admin = shop.as('admin');

@@ -6,8 +6,8 @@ import type { KeptSum } from './kept-sums.ts';
 export const NO_DUE_DAY = '9999-12-31';
 
 /**
- * An item without an answer, and the unpaid part of a recognized amount, are due on the due day of their presented batch. All other
- * amounts have no due day. `coverages` is a condition on the table.
+ * An item without an answer, and the unpaid part of a recognized amount, are due on the due day of their presented
+ * batch. All other amounts have no due day. `coverages` is the condition that selects rows of the table `coverages`.
  */
 export const openByDueDay = (coverages: RawBuilder<unknown>) => sql`
   with item as (

@@ -51,7 +51,7 @@ export const receptionKind = 'receptions';
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
 /**
- * The kinds that have the name of their table. Sales are left out: they have a kind for each status and kinds by number. The
+ * The kinds that have the name of their table. Sales are left out: their kinds are `statusKind` and `numberedKind`. The
  * total of documents with a series of numbers is also the last number of the series.
  */
 export const countedKinds = [

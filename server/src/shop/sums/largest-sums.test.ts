@@ -131,9 +131,9 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
   });
 
   test.each([
-    ['what one client owes', sql`update client_accounts set owed_cents = 497000000000000`],
-    ['what is owed for one day', sql`update debt_days set owed_cents = 497000000000000`],
-    ['what one user sold on one day', sql`update sale_days set total_cents = 497000000000000`],
+    ['the debt of one client', sql`update client_accounts set owed_cents = 497000000000000`],
+    ['the debts due on one day', sql`update debt_days set owed_cents = 497000000000000`],
+    ['the sales of one user on one day', sql`update sale_days set total_cents = 497000000000000`],
   ])('a sale is refused if it would take a sum beyond the bound: %s', async (_case, grow) => {
     const shop = await newShop(app);
     const admin = shop.as('admin');

@@ -1,4 +1,4 @@
-/** Every sum is among the safe integers (docs/decisions/0028-bounded-sums.md). */
+/** Keeps every sum within the safe integers (docs/decisions/0028-bounded-sums.md). */
 import { LARGEST_SUM, sumTooLarge, toCents } from '@dioptria/contract/base/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
@@ -10,9 +10,9 @@ const LARGEST_ROW = toCents(LARGEST_SUM);
 /** In cents. The bound of all rows together, in tables with `isAddedUp`. */
 const LARGEST_TOTAL = 10 * LARGEST_ROW;
 /**
- * Ten million pesos. The server compares a sum with its bound only after a large amount, so that a normal sale needs no further
- * query. Half a million smaller amounts in one cash session or day would reach the bound, and nine million would exceed the safe
- * integers.
+ * Ten million pesos. The server compares a sum with its bound only if a larger amount is added, so that a normal sale
+ * needs no further query. Half a million smaller amounts in one cash session or day would reach the bound, and nine
+ * million would exceed the safe integers.
  */
 const LARGE = toCents(10_000_000);
 

@@ -52,7 +52,7 @@ describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)
     expect((await productNow(shop, product)).toCome).toBe(1_000_000_000);
   });
 
-  test('the reverse of a reception is refused if more than a thousand million units of a product would then be awaited', async () => {
+  test('a reception cannot be reversed if more than a thousand million units of a product would then be awaited', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1 });
     const of = { providerId: product.provider._id };
@@ -120,7 +120,7 @@ describe('the stock of a product (docs/rules.md#stock-3)', () => {
     expect((await productNow(shop, product)).stock).toBe(-1_000_000_000);
   });
 
-  test('the largest stock at the largest cost still has a value in the reports', async () => {
+  test('the stock reports still answer for the largest stock at the largest cost', async () => {
     const shop = await newShop(app);
     await shop.given.product({ stock: 0, cost: 1 });
     await change(

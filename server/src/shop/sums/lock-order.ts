@@ -53,8 +53,8 @@ export const lockOrder = [
 export type LockedTable = (typeof lockOrder)[number];
 
 /**
- * A transaction locks the owner before it changes an owned row, so the owned rows need no order. A table that begins with `sale_`
- * and has no place in the order has rows of a sale (`lockOwnersOf`).
+ * A transaction locks the owner before it changes an owned row, so the owned rows need no order. The tables `sale_…`
+ * that are not in `lockOrder` have the owner of `sales` (`lockOwnersOf`).
  */
 export const lockOwners = {
   sales: ['clients'],

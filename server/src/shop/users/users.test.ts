@@ -237,7 +237,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     await Promise.all(hashes);
   });
 
-  test('a session goes on after a change of role, with the permissions of the new role at once', async () => {
+  test('after a change of role, a session remains valid and has the permissions of the new role at once', async () => {
     const user = await colleague({ role: 'admin' });
     const session = await sessionOf(user);
     expect(await session.status('GET', '/tenant/users')).toBe(200);
@@ -246,7 +246,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     expect(await session.status()).toBe(200);
   });
 
-  test('a granted permission counts from the next request on', async () => {
+  test('a user has a granted permission after the next sign-in', async () => {
     const user = await colleague();
     const held = async () => {
       const { body } = await signIn(user.email, 'clave segura');

@@ -38,8 +38,8 @@ async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Prom
 }
 
 /**
- * Returns the latest presented batch for an answer, and the latest answered batch for decisions, because `routeBodies` names
- * items of these batches. Otherwise makes a batch, which is presented for an answer or an invoice.
+ * For `/answer`, returns the latest presented batch, and for `/decisions` the latest answered batch, because the bodies
+ * of `routeBodies` name items of these batches. Otherwise makes a batch, which is presented if the path needs this.
  */
 async function batchFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
   const state = path.endsWith('/answer') ? 'presented' : path.endsWith('/decisions') && 'answered';

@@ -31,7 +31,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
   }
 }
 
-/** Node ends the stream of a response that nothing refers to. */
+/** The list refers to each response, because Node ends the stream of a response without references. */
 const opened: { abort: AbortController; response?: Response }[] = [];
 
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {

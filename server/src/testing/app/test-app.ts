@@ -50,7 +50,7 @@ export async function testApp(): Promise<TestApp> {
 /**
  * Starts the real app on an empty database for this test file only, and closes the app after the file's last test. A file needs
  * its own app if it changes the app, the tables or the limits, or looks at all tenants. Call `ownApp` at the top of the file.
- * @param changes replace parts of the configuration of an empty environment. @param log by default a silent log.
+ * @param changes replace fields of the tests' usual configuration. @param log by default a silent log.
  */
 export async function ownApp(changes: Partial<Config> = {}, log?: Log, firstShopCode?: string): Promise<TestApp> {
   const app = await startApp(await testDatabase(), changes, log, firstShopCode);

@@ -13,7 +13,7 @@ export interface FuzzRequest {
   headers: Record<string, string>;
 }
 
-/** `ids` generates the ids to send as the value of a path parameter or a key. */
+/** `ids` generates the ids for the path parameter, query parameter or body field with the given name. */
 export function requestsFor(
   { parameters, body, takesFile }: Operation,
   ids: (key: string) => fc.Arbitrary<string>,

@@ -11,7 +11,7 @@ export interface Probe {
 
 export interface Answer {
   status: number;
-  /** The text of a workbook's cells, of an archive's files or of any other body. For a stream, only the headers. */
+  /** The headers, then the text: a workbook's cells, an archive's files, or any other body except a stream's. */
   text: string;
   total: string | null;
 }

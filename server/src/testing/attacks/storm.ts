@@ -19,7 +19,7 @@ export interface Answers {
 
 export interface Storm {
   answers: Readonly<Answers>;
-  /** Resolves when the server has answered every request, at the latest after half a minute. */
+  /** Sends no more requests. Resolves when every request has its answer, at the latest after half a minute. */
   stop(): Promise<Answers>;
 }
 

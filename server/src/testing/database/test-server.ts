@@ -37,7 +37,7 @@ export interface Worker {
 
 type Server = Omit<TestServer, 'template' | 'prefix'> & { readonly stop: () => Promise<void> };
 
-/** The tests' databases last only for minutes, so nothing must survive a crash, and background work would be useless. */
+/** The tests' databases last only for minutes, so no data needs to survive a crash, and background work is useless. */
 const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -108,9 +108,9 @@ export async function administer(server: Pick<TestServer, 'administrator'>, stat
 }
 
 /**
- * By default, the tests use the embedded server. TEST_DATABASE_URL replaces this server by another one; its user may create
- * databases. TEST_CITUS_URL is the URL of a Citus coordinator; its user is a superuser. TEST_DATABASE_POOLER=on puts a pgbouncer in
- * transaction mode before the server.
+ * By default, the tests use the embedded server. TEST_DATABASE_URL is the URL of another server, whose user must have
+ * the right to create databases. TEST_CITUS_URL is the URL of a Citus coordinator, whose user must be a superuser.
+ * TEST_DATABASE_POOLER=on puts a pgbouncer in transaction mode before the server.
  */
 async function startServer(): Promise<Server> {
   const cluster = process.env['TEST_CITUS_URL'];

@@ -25,7 +25,7 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   cash_registers: () => sample({ name: 'Caja de la vereda' }, { name: 'Caja del taller' }),
   points_of_sale: () => {
     numbered += 1;
-    // Tests that issue vouchers use the number 1, and the fuzzer often sends a number up to 100.
+    // Smaller numbers may be taken: tests that issue vouchers use 1, and the fuzzer often sends numbers up to 100.
     return sample({ number: 1000 + (numbered % 8000), name: 'Mostrador' }, { name: 'Vereda' });
   },
   optometrists: () => sample({ name: 'Olga Optometra', license: 'MN 1234' }, { license: 'MP 99' }),

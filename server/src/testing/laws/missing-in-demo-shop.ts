@@ -112,8 +112,8 @@ function future({ rows, now }: DemoShop): string[] {
 }
 
 /**
- * Returns the missing kinds of records that every shop has after some weeks, the tables that have an instant in the future, and
- * days with two cash sessions. The result is empty if the demo shop is complete.
+ * Returns the name of each kind of record that every shop has after some weeks and this shop lacks. Also reports tables
+ * with an instant in the future, and days with two cash sessions. The result is empty if the demo shop is complete.
  */
 export function missingInDemoShop(shop: DemoShop): string[] {
   const { rows, today } = shop;

@@ -36,7 +36,7 @@ describe('the recorder of locks (docs/rules.md#locks-1)', () => {
     expect(recorder.problems().get('locks clients after products')).toContain(`${products};\n${clients};\nCOMMIT`);
   });
 
-  test('the recorder finds a write of a table that comes earlier in the order of locks, also in a transaction that is rolled back', async () => {
+  test('the recorder finds a write of a table that should have been locked earlier, even if the transaction is rolled back', async () => {
     const work = send(
       'select id from products for update',
       `update clients set name = 'Ana' where false`,

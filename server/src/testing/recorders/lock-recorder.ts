@@ -19,7 +19,7 @@ interface Answered {
 class Judged {
   readonly problems: string[] = [];
   readonly #rules: LockRules;
-  /** For each table, the ids of the locked rows, as far as the results of the statements have ids. */
+  /** For each table, the ids of the locked rows. Rows that a statement returns without ids are missing. */
   readonly #held = new Map<string, Set<unknown>>();
   readonly #made = new Set<string>();
   readonly #written = new Set<string>();

@@ -23,7 +23,7 @@ const AT_ONCE = 6;
 const PAUSE = 500;
 
 export class BusyShop {
-  /** The sales as the last answers of the server show them. A deleted sale is null. */
+  /** Each sale as in the server's last answer about this sale. A deleted sale is null. */
   readonly #sales = new Map<string, AnsweredSale | null>();
   #open: Request[] = [];
   readonly wrongAnswers: string[] = [];
@@ -130,7 +130,10 @@ export class BusyShop {
     return method === 'delete' ? id : ((body['sale'] as AnsweredSale | undefined)?._id ?? id);
   }
 
-  /** Sends each request that created a sale once more after its answer. Both answers must have the same sale. */
+  /**
+   * Sends the unanswered requests again. A request that creates a sale is then sent once more, and both answers must
+   * have the same sale.
+   */
   async settle(): Promise<void> {
     const open = this.#open;
     this.#open = [];

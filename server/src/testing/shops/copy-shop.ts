@@ -15,10 +15,10 @@ export interface CopiedShop {
  * has rows of several shops.
  */
 const TOGETHER = 50;
-/** Hexadecimal digits at the end of an id. */
+/** In a copy, this many last hexadecimal digits of an id are the number of the shop. */
 const DIGITS = 8;
 const named = new Set(['tenants', 'users', 'credentials', 'search_tokens']);
-/** The first of these columns that a table has determines the order of the copies of its rows. */
+/** A table's rows are copied in order of the first column in this list that the table has. */
 const orders = ['created_at', 'day', 'month', 'sale_id', 'record_id', 'user_id', 'tenant_id'];
 
 interface Table {

@@ -22,7 +22,7 @@ import type { TestApp } from '../app/test-app.ts';
 /** All texts in its records contain the shop's own `word`, and no text contains the word of another shop. */
 export interface FullShop extends Shop {
   word: string;
-  /** No request of a test sends `secret`, so an answer with `secret` shows a record. */
+  /** No request of a test sends `secret`, so an answer that contains `secret` contains data of a stored record. */
   secret: string;
   /** No other shop has this cost. */
   cost: number;
@@ -32,7 +32,7 @@ export interface FullShop extends Shop {
   tariffChangeId: string;
 }
 
-/** two-shops-tables.test.ts fails if a table is empty. */
+/** two-shops-tables.test.ts fails if this function leaves a table without rows of the shop. */
 export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const shop = await newShop(app);
   const { given } = shop;

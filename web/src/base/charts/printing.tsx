@@ -10,8 +10,9 @@ export const PrintingProvider = Printing.Provider;
 export const usePrinting = () => useContext(Printing);
 
 /**
- * Works also if the browser's menu started the printing. Before the browser lays out the paper, the hook sets the light
- * colour scheme and renders the page again, so that charts get the width of the paper.
+ * Returns true while the page is printed, also if the user prints from the browser's menu. Before the browser lays out
+ * the paper, the hook sets the light colour scheme and renders the page again, so that charts get the width of the
+ * paper.
  */
 export function usePaper(): boolean {
   const [printing, setPrinting] = useState(false);

@@ -50,7 +50,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   /** Undefined for a list without an export menu. */
   exported?: FileEndpoint;
   tool?: ReactNode;
-  /** By default the URL has the state. */
+  /** By default the search parameters of the URL hold the state. */
   state?: ListState;
 }
 

@@ -8,13 +8,13 @@ interface ListSearch {
   /** `field` (ascending) or `-field` (descending). If absent, the list has its default sort order. */
   sort?: string;
   search?: string;
-  /** A declared screen opens the record's detail; the list of sales highlights the record's row. */
+  /** The id of the chosen record. The list of sales highlights the record's row; other lists open its detail. */
   id?: string;
 }
 
 /**
- * Also reads a text such as '30111222' that the router has parsed into a number. Undefined for a blank and for any
- * other value.
+ * Also reads a text such as '30111222' that the router has parsed into a number. Undefined for '' and for a value that
+ * is neither a text nor a number.
  */
 export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;

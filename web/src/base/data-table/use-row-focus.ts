@@ -6,8 +6,8 @@ interface ShownList {
 }
 
 /**
- * If the user presses ArrowDown while the search is pending, the focus moves once the matching rows are shown, unless it has left
- * the field meanwhile. `selector` finds the first element to focus.
+ * If the user presses ArrowDown while the search is pending, the focus moves once the matching rows are shown. The
+ * focus does not move if the user has left the field meanwhile. `selector` finds the element to focus.
  */
 export function useRowFocus({ rows, stale }: ShownList, search: string | undefined, selector: string) {
   const rowsElement = useRef<HTMLDivElement>(null);

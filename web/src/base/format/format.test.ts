@@ -32,14 +32,14 @@ describe('Dates dd/mm/yyyy, in the shop’s time zone (docs/rules.md#dates-3)', 
     expect(formatDay('2026-11-28')).toBe('28/11/2026');
   });
 
-  it('an instant is shown as its day in the shop', () => {
+  it("an instant is shown as the day in the shop's time zone", () => {
     expect(formatDate('2026-11-20T02:59:59Z')).toBe('19/11/2026');
     expect(formatDate('2026-11-20T03:00:00Z')).toBe('20/11/2026');
     setSessionTimeZone('Europe/Madrid');
     expect(formatDate('2026-11-20T02:59:59Z')).toBe('20/11/2026');
   });
 
-  it('the time of an instant is the time in the shop, and midnight is 00:00', () => {
+  it("the time of an instant is the time in the shop's time zone, and midnight is 00:00", () => {
     expect(formatDateTime('2026-11-20T02:59:00Z')).toBe('19/11/2026, 23:59');
     expect(formatDateTime('2026-11-20T03:00:00Z')).toBe('20/11/2026, 00:00');
   });

@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The values become text. */
+/** The URL has the values as text. */
 type SentQueryOf<E extends Endpoint> = E extends { query: Schema<unknown, infer Sent> }
   ? { [Key in keyof Sent]: string | number | boolean | undefined }
   : undefined;
@@ -49,7 +49,7 @@ export interface ListEndpoint<Row = unknown> extends Omit<Endpoint, 'answer'> {
  */
 export const anyQuery = (query: Query) => ({ query }) as object as { query?: undefined };
 
-/** An endpoint of one record, or of the records below it. */
+/** Fills the parameters into the endpoint's path. */
 export const withParams = <E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -100,7 +100,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Optional
   return (await request(endpoint, (input ?? {}) as CallOf<E>)).read;
 }
 
-/** The answer also has the total of all pages. */
+/** Also returns `total`, which counts the rows of all pages. */
 export async function callPage<E extends Endpoint & { answer: z.ZodArray }>(
   endpoint: E,
   input: CallOf<E>,

@@ -98,7 +98,7 @@ async function sendOnce(method: Method, path: string, options: RequestOptions): 
   if (response.ok) return response;
 
   const answered = await response.json().catch((error: unknown) => {
-    // An answer whose body was aborted has no reason. The next request ends the session and gets the reason.
+    // The page aborted the answer, so its message is missing. The next request gets the message and ends the session.
     if (signal?.aborted) throw error;
   });
   const problem = new ApiError(response.status, answered);
@@ -123,7 +123,7 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** A script fails to load: a new version of the app replaced the script, or the network is down. */
+/** The browsers' messages for a script that fails to load: a new version replaced it, or the network is down. */
 const missingCode = /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i;
 
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missingCode.test(error.message);

@@ -48,7 +48,7 @@ export const namesQuery = ({ list }: MatchesOf<ChosenRecord>) => ({
   staleTime: 5 * 60_000,
 });
 
-/** Includes queries of other resources that show the record's name: a sale shows the name of its client. */
+/** Also refetches queries of other resources that show the record's name: a sale shows the name of its client. */
 function recordsChanged(queryClient: QueryClient, known: readonly unknown[]) {
   const knownHash = hashKey(known);
   const isStale = staleAfter();

@@ -3,7 +3,7 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 /** Mantine's focus trap focuses the first element with this attribute, shortly after the dialog has opened. */
 const FOCUSED_FIRST = 'data-autofocus';
 
-/** The element that the dialog names, else the first field that the user can change. `among` is the selector of the fields. */
+/** The usable element with `data-autofocus`, else the first usable field. `among` limits the fields: 'form ' or ''. */
 function firstField(dialog: Element, content: HTMLElement, among: string): HTMLElement | undefined {
   const named = dialog.querySelectorAll<HTMLElement>(`[${FOCUSED_FIRST}]`);
   return [...named, ...content.querySelectorAll<HTMLElement>(`${among}:is(input, select, textarea)`)].find(
@@ -30,7 +30,7 @@ export function useFirstField() {
       const focused = document.activeElement;
       const isMoved = focused !== heading && dialog.contains(focused);
       if (!isMoved) heading.removeAttribute(FOCUSED_FIRST);
-      // Outside a form, a field that appears later is a filter of a part that the user may not even see.
+      // A late field outside a form gets no focus: it is a filter, perhaps of a part that the user does not see.
       const late = firstField(dialog, part, 'form ');
       if (!late) heading.setAttribute(FOCUSED_FIRST, 'true');
       // If the user has moved the focus, a field that appears later must not take the focus.

@@ -67,7 +67,7 @@ export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogPro
       request={(draft) => ({ counted: countedIn(draft), note: draft.note })}
       failure={false}
       saved={texts.closedNow(cashSession.cashRegister.name)}
-      // The dialog has no unsaved edits any more, so no question stops the navigation.
+      // The typed values are saved, so the app leaves the page without a question.
       onSaved={() => void navigate({ to: '/cash/closings', search: { id: cashSession._id }, ignoreBlocker: true })}
       submit={texts.confirmClose}
       onClose={onClose}

@@ -134,8 +134,8 @@ interface ClientMatchesFieldProps extends Omit<AutocompleteProps, 'value' | 'dat
 }
 
 /**
- * Enter takes the client that the arrow keys chose, or the first client of the list of a typed name. In any other case Enter
- * submits the form: a typed number is searched in the documents first (docs/rules.md#wizard-13).
+ * Enter takes the client that the arrow keys highlighted or, for a typed name, the first client of the list. Otherwise
+ * Enter submits the form, which first searches a typed number among the documents (docs/rules.md#wizard-13).
  */
 function ClientMatchesField({ value, onMatch, ...input }: ClientMatchesFieldProps) {
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ declare global {
 const formats = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'qr_code'];
 /** In milliseconds. */
 const PAUSE = 150;
-/** The number of searches without a code after which the dialog may read this code again. */
+/** After so many searches that do not find a code, the dialog may read the code again. */
 const GONE_AFTER = 6;
 
 interface CameraDialogProps {

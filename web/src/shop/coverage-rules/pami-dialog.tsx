@@ -11,7 +11,7 @@ import { toolTexts as texts } from './tool-texts.ts';
 const pairs = ['far', 'near', 'bifocal'] as const;
 const blank: Record<(typeof pairs)[number], number | null> = { far: null, near: null, bifocal: null };
 
-/** The server names the missing prices. */
+/** Sends a blank price as null: the server's error then names the missing price. */
 const requestOf = ({ validFrom, ...prices }: typeof blank & { validFrom: string }) =>
   ({ ...prices, ...(validFrom !== '' && { validFrom }) }) as SentBodyOf<typeof tariffEndpoints.loadPami>;
 

@@ -49,7 +49,7 @@ export const useCopyRules = (insurer: string) =>
 
 export const usePreviewPercent = (insurer: string) => useSend(tariffEndpoints.previewPercent, placeOf(insurer));
 
-/** `stamp` is the stamp of the preview that the user saw. */
+/** The request has the `stamp` of the preview that the user saw. */
 export const useChangePercent = (insurer: string) =>
   useSend(tariffEndpoints.changePercent, placeOf(insurer), { waitsForRefetch: true });
 

@@ -19,8 +19,8 @@ interface CoverageDocumentsProps {
 }
 
 /**
- * The buttons are the usual documents and the coverage's other documents. The buttons are one tab stop, and the arrow keys move
- * between the buttons.
+ * One button for each usual document and for each other document of the coverage. The buttons are one tab stop, and the
+ * arrow keys move between the buttons.
  */
 export function CoverageDocuments({ insurance, documents, disabled = false, onTick }: CoverageDocumentsProps) {
   const kinds = [...new Set([...usual, ...documents.map(({ kind }) => kind)])];

@@ -134,7 +134,7 @@ const tick = (documents: readonly CoverageDocumentKind[], kind: CoverageDocument
   ...(isPresent ? [kind] : []),
 ];
 
-/** The buttons are one tab stop, with arrow keys between them. */
+/** The buttons are one tab stop, and the arrow keys move between the buttons. */
 function FurtherLines({ coverage, lines, onChange }: Pick<CoverageFormProps, 'coverage' | 'lines' | 'onChange'>) {
   const covered = new Set(coverage.lines.flatMap(({ keys }) => keys));
   const others = lines.filter(({ key, name }) => !covered.has(key) && name !== '');

@@ -32,8 +32,8 @@ const earlierQuery = (client: string, insurance: string, sale: string | undefine
   queryOf(coverageEndpoints.coveredSales, { params: { id: client }, query: { insurance, sale } });
 
 /**
- * The policies with their tariffs, in order. Undefined while the tariffs load. `sale` is the sale whose coverages the
- * user changes.
+ * The client's current policies that have a tariff, in the client's order. Undefined while the tariffs load. `sale` is
+ * the sale whose coverages the user changes.
  */
 export function useTariffPolicies(clientId: string | undefined, sale?: string) {
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });

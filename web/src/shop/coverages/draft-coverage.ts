@@ -78,7 +78,7 @@ export const canAdd = (coverages: readonly DraftCoverage[]) => coverages.length 
 export const hasUnconfirmed = ({ warnings, confirmed }: Pick<DraftCoverage, 'warnings' | 'confirmed'>): boolean =>
   warnings.some(({ message }) => !confirmed.includes(message));
 
-/** The number of the batch that was presented with the coverage. Null if the amounts can still change. */
+/** The number of the presented batch that contains the coverage. Null if the amounts can still change. */
 export const presentedIn = ({ stored }: DraftCoverage): number | null => stored?.presentedIn ?? null;
 
 /** The server keeps the amount of a stored line, also after a change of its rule (docs/rules.md#coverage-2). */

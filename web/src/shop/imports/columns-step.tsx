@@ -98,7 +98,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   );
 }
 
-/** True for a column without a heading whose first rows are blank, such as a margin beside the table. */
+/** True if a column has no heading and its first rows are blank, such as a margin beside the table. */
 const isBlank = (column: string, place: number, samples: readonly string[][]): boolean =>
   /^Columna [A-Z]+$/.test(column) && samples.every((row) => !row[place]);
 

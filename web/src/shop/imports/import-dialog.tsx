@@ -34,7 +34,7 @@ export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
 
 /**
  * The first request has the server's suggestions. For each required field without a column, the form asks for one
- * text that all rows get, unless each record has its own value in the field.
+ * text for all rows, except for a field in which each record has its own value.
  */
 function requestFor(record: ImportRecord): CheckRequest {
   const asked = askedFields(record).filter(({ isDistinct }) => !isDistinct);

@@ -23,7 +23,7 @@ export const importQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** `change` is set if the user chose another sheet, or another row of headings, than the server. */
+/** `change` is set if the user chose another sheet or row of headings than the server chose. */
 export const uploadFile = async (
   resource: ImportedResource,
   file: File,

@@ -93,7 +93,7 @@ describe('A payment of an insurer as typed (docs/rules.md#insurer-payments-1)', 
     ]);
   });
 
-  it('the rest that is not allocated remains for later, and the chosen parts cannot exceed the payment', () => {
+  it('an amount that pays no item is unallocated, and chosen parts cannot exceed an item or the payment', () => {
     expect(unallocatedOf(draft, 500_000)).toBe(34_000);
     expect(unallocatedOf({ ...draft, way: 'none' }, 500_000)).toBe(534_000);
     const chosen = { ...draft, way: 'chosen', parts: new Map([['a', 600_000]]) } as const;

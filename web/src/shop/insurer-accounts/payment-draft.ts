@@ -85,7 +85,7 @@ export function unallocatedOf(draft: PaymentDraft, payable: number): number {
   return Math.max(0, roundMoney(new Big(gross).minus(used)));
 }
 
-/** The keys are paths in the request; a part has the path `parts.{item}`. The keys of `payable` are items. */
+/** The keys are paths in the request, or `parts.{item}` for a chosen part. `open` is the item's unpaid amount. */
 export function problemsOfPayment(
   draft: PaymentDraft,
   payable: readonly { item: string; open: number }[],

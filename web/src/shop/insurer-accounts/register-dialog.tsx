@@ -119,7 +119,7 @@ export function RegisterDialog({ insurance = '', onClose, onRegistered }: Regist
 interface AllocationFieldsProps {
   draft: PaymentDraft;
   payable: readonly PayableItem[];
-  /** The pesos of the payment without an item. */
+  /** The pesos of the payment that pay no item yet. */
   rest: number;
   problems: Readonly<Record<string, string | undefined>>;
   onChange: (changes: Partial<PaymentDraft>) => void;

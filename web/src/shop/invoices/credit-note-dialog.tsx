@@ -21,7 +21,7 @@ import { kindName, voucherName } from './voucher-labels.ts';
 interface CreditNoteDialogProps {
   invoiceId: string;
   reason?: string;
-  /** The pesos of each rate. By default the note is over the whole rest. */
+  /** The pesos of each rate. By default the note credits the whole remaining amount. */
   amounts?: TypedCredit['amounts'];
   onClose: () => void;
 }
@@ -102,7 +102,7 @@ interface PartProps {
   problems: Record<string, string>;
 }
 
-/** A unit takes its part of the discount and of the surcharge. */
+/** The credit for a unit includes the unit's part of the discount and of the surcharge. */
 function Units({ invoice, typed, onChange, problems }: PartProps) {
   const sent = creditOf(typed)?.lines ?? [];
   return (

@@ -24,7 +24,7 @@ describe('The form of a credit note (docs/rules.md#invoices-23)', () => {
     expect(creditTotal(typed({}), invoice)).toBe(1300);
   });
 
-  it('the request of a note for units has the lines with chosen units, and the total contains the part of these units in the discount', () => {
+  it('a note for units sends the lines with chosen units, and its total includes their part of the discount', () => {
     const units = typed({ scope: 'lines', units: { 0: 1, 1: 0 } });
     expect(creditOf(units)).toEqual({ lines: [{ position: 0, quantity: 1 }] });
     expect(creditTotal(units, invoice)).toBe(900);

@@ -31,7 +31,7 @@ const columns = documentColumns(invoices, [
   { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '24%' },
 ]);
 
-/** A voucher that is not valid may have the same number as a valid voucher. */
+/** A voucher without fiscal validity may have the number of a valid voucher, so its text also names the mode. */
 function numberWithMode(invoice: Invoice): string {
   const { isFiscal, label } = fiscalModeTable[invoice.environment];
   if (isFiscal) return numberText(invoice);

@@ -71,7 +71,10 @@ export function VoucherItem({ voucher, hasLeft, isReplaced, send }: VoucherProps
 
 const CreditNoteDialog = lazyPart(async () => (await import('./credit-note-dialog.tsx')).CreditNoteDialog);
 
-/** A voucher that no server has tried yet needs no retry. `isReplaced`: another invoice is in force for the sale or the batch. */
+/**
+ * A voucher that the server has not handled yet needs no retry. `isReplaced`: another invoice is in force for the sale
+ * or the batch.
+ */
 export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice; isReplaced?: boolean }) {
   const { _id, state, attempts, waitsFor } = invoice;
   const mayRetry = useCan('invoices.create');

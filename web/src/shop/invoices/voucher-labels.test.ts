@@ -26,7 +26,7 @@ const invoice = {
 const note = (total: number, state: Invoice['state'] = 'authorised') =>
   ({ ...invoice, _id: `note of ${total}`, kind: 'creditNote', total, state, corrects: { _id: 'invoice' } }) as Invoice;
 
-describe('The words of a voucher', () => {
+describe('The texts about a voucher', () => {
   it('a voucher is named by its kind, its letter and its number, which has 5 and 8 digits', () => {
     expect(voucherName(invoice)).toBe('Factura B 00001-00000124');
     expect(voucherName({ ...invoice, kind: 'creditNote', letter: 'A', pointOfSale: 12 })).toBe(

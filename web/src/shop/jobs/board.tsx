@@ -76,8 +76,8 @@ function useShownStage(filter: JobFilter, isPhone: boolean) {
 }
 
 /**
- * The `updatedAt` of each loaded job. Each column loads separately, so a moved job is in two columns until its former
- * column has loaded again.
+ * The newest `updatedAt` of each loaded job. Each column loads separately, so a moved job is in two columns until its
+ * former column has loaded again.
  */
 function useNewest(filter: JobFilter): ReadonlyMap<string, string> {
   const newest = new Map<string, string>();

@@ -111,7 +111,7 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
 
 interface SentFieldsProps {
   form: DialogForm<Draft>;
-  /** True if the form has the number that the lab gave to the job. */
+  /** True if the form has a field for the number that the lab gives to the job. */
   hasOrderNumber: boolean;
 }
 

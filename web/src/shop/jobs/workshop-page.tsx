@@ -124,7 +124,7 @@ interface Asked {
 
 /**
  * `move` moves the jobs at once if the move needs no answer of the user. Otherwise `move` opens the dialog of the move
- * or of the check. `onSent` runs after the dialog of the move.
+ * or of the check. `onSent` runs after the dialog of the move has moved the jobs.
  */
 function useJobMoves(onSent: () => void) {
   const [asked, setAsked] = useState<Asked>();

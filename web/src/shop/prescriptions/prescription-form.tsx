@@ -31,7 +31,7 @@ const baseOptions = [
 export interface PrescriptionFormProps {
   opened: boolean;
   onClose: () => void;
-  /** The function may focus another element. */
+  /** Called after the focus has returned. The function may focus another element. */
   onClosed?: () => void;
   client: Pick<RecordOf<typeof clients>, '_id' | 'name' | 'typeId' | 'numId'>;
   /** Without a prescription, the form creates one. */

@@ -109,7 +109,7 @@ export function OrdersPage() {
 
 const AT_ONCE = 100;
 
-/** The products have their current costs and prices. */
+/** The products that are still to come, with their current costs and prices. */
 async function productsOf({ lines = [] }: PurchaseOrder): Promise<Product[]> {
   const ids = lines.filter(({ toCome }) => toCome > 0).map(({ productId }) => productId);
   const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
@@ -135,7 +135,7 @@ function OrderCard({ order }: { order: PurchaseOrder }) {
   );
 }
 
-/** The providers that are shown at first. */
+/** The number of providers that are shown at first. */
 const SHOWN = 3;
 const NAMED = 3;
 

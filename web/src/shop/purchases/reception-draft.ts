@@ -76,7 +76,7 @@ export const hasContent = ({ provider, document, note, lines }: ReceptionDraft):
 export const addProduct = (draft: ReceptionDraft, product: DraftProduct): ReceptionDraft =>
   addUnit(startCounting(draft, product), { product, quantity: 1, unitCost: product.cost, updateCost: true });
 
-/** A line with exactly the awaited units restarts at 0. The user typed any other quantity, which does not change. */
+/** A line with exactly the awaited units restarts at 0. The user typed any other quantity, so that quantity is kept. */
 function startCounting(draft: ReceptionDraft, { _id }: DraftProduct): ReceptionDraft {
   const { purchaseOrder, lines } = draft;
   if (!purchaseOrder || purchaseOrder.isCounting || !purchaseOrder.toCome[_id]) return draft;
@@ -108,7 +108,7 @@ export const beyondOrder = (draft: ReceptionDraft): { name: string; units: numbe
 const sentLines = (draft: ReceptionDraft): DraftLine[] =>
   draft.lines.filter((line) => line.quantity !== 0 || !awaitedOf(draft, line));
 
-/** `problems` are of the sent lines, such as `lines.0.quantity`; the draft may have more lines. */
+/** A path such as `lines.0.quantity` in `problems` counts only the sent lines. The draft may have more lines. */
 export const problemsAtLines = (draft: ReceptionDraft, problems: Problems): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, message]) => [

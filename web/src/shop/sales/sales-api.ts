@@ -37,7 +37,8 @@ export const paymentsQuery = (id: string) => queryOf(saleEndpoints.payments, { p
 export const noticesQuery = (id: string) => queryOf(saleEndpoints.notices, { params: { id } });
 
 /**
- * The first 100 sales. A change of a sale does not refetch this query, so that the list of messages does not change.
+ * The first 100 sales. A change of a sale does not refetch this query, so that the list does not change while
+ * the user sends messages.
  */
 export const batchQuery = (filter: SalesFilter) =>
   queryOptions({
@@ -86,8 +87,8 @@ export function useSaleCreated() {
 }
 
 /**
- * `write` gets the version that the user sees, which includes earlier writes of the same dialog. The writes to the same sale run
- * one after the other.
+ * `write` gets the version that the user sees or, after earlier writes of the same dialog, their newest version. The
+ * writes to the same sale run one after the other.
  */
 function useSaleWrite<Input>(
   shown: Sale,
@@ -212,8 +213,8 @@ export const lacksSignature = ({ state, missing }: Pick<Coverage, 'state' | 'mis
 export const needsSignature = ({ coverages = [] }: Sale): boolean => coverages.some(lacksSignature);
 
 /**
- * `null` if the client has not signed on a screen: the coverages name the drawing, so the query of a sale without a drawing sends
- * no request.
+ * `null` if the client has not signed on a screen. The coverages show whether the sale has a drawing, so a sale without
+ * a drawing causes no request.
  */
 export const signatureQuery = ({ _id: id, coverages = [] }: Sale) => {
   const isDrawn = coverages.some(({ documents }) => documents.some(({ signature }) => signature !== null));

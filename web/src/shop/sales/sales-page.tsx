@@ -65,7 +65,7 @@ function NotNotifiedFilterField({ chosen, onChange }: NotNotifiedFilterFieldProp
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 
-/** Looks up the page of an id only once. */
+/** Goes to the list page with the sale `id`, unless the URL has a page, a sort order or a search. */
 function usePageOfRow() {
   const search = useSearch({ from: '/shop/sales' });
   const { id } = search;

@@ -30,7 +30,7 @@ test('30 sales at once on two servers get 30 consecutive numbers, and ARCA rejec
   await expectSameVouchers(shop);
 });
 
-test('forty users who send one voucher again at once get one voucher', async () => {
+test('if forty users send one voucher again at once, ARCA gets it once', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   const before = sentTimes();

@@ -12,7 +12,10 @@ import type { Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
 import { waitFor } from './waiting.ts';
 
-/** This limit lets the server shut down soon, and gives other sequences their turn. */
+/**
+ * One step stores at most this number of unknown vouchers. Between two steps the server can shut down, or give other
+ * sequences their turn.
+ */
 const MAX_LEARNED = 10;
 
 export interface LastVoucher {
@@ -65,7 +68,9 @@ async function learn(turn: Turn, number: number, head: InvoiceRow): Promise<void
   await storeOutside(turn, stored, head);
 }
 
-/** Finds the attempt that made this voucher, even if the stored answer says otherwise or came too late. */
+/**
+ * Finds the attempt whose request made this voucher at ARCA, even if the attempt's outcome is 'rejected' or 'notSent'.
+ */
 async function ownAttempt(turn: Turn, scope: TenantScope, stored: StoredVoucher): Promise<Attempt | undefined> {
   for (const attempt of await attemptsWithNumber(scope, turn.key, stored.number)) {
     if (attempt.outcome === 'authorised' || !isSameVoucher(stored, attempt.request)) continue;

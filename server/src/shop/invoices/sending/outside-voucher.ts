@@ -19,7 +19,10 @@ import { advanceSequence } from './lease.ts';
 import type { Turn } from './turn.ts';
 import { waitFor } from './waiting.ts';
 
-/** Fills a gap in the numbers of the sequence (docs/rules.md#invoices-45). `like` has the same sequence, issuer and letter. */
+/**
+ * Stores a voucher of another program (docs/rules.md#invoices-45). The voucher gets the issuer of `like`, which is any
+ * voucher of the same sequence.
+ */
 export async function storeOutside(turn: Turn, stored: StoredVoucher, like: InvoiceRow): Promise<void> {
   await turn.run(async (scope) => {
     await turn.renew(scope);

@@ -19,7 +19,7 @@ const ARRIVES_WITHIN = 3 * 60_000;
 
 type Rejection = Answer & Extract<Outcome, { kind: 'rejected' }>;
 
-/** If this server is killed now, another server asks ARCA for the number after the lease has ended. */
+/** If this server is killed after this change, another server asks ARCA for the number when the lease has ended. */
 export async function markSending(turn: Turn, scope: TenantScope, id: string, attempts: number): Promise<void> {
   await scope.tx
     .updateTable('invoices')
@@ -141,7 +141,7 @@ export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolea
     await storeAuthorised(turn, attempt, stored, undefined);
     return;
   }
-  // If answers get lost again and again, `isLast` keeps a fault from making one voucher after another.
+  // If answers get lost again and again, `isLast` prevents that a fault in `isSameVoucher` makes ever more vouchers.
   if (stored && isLast) return closeAndPostpone(turn, attempt, 'taken', waitFor('taken'));
   if (stored) return closeAndResend(turn, attempt, 'taken');
   const arrived = new Date(attempt.sentAt.getTime() + ARRIVES_WITHIN);

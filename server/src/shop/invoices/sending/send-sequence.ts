@@ -82,7 +82,7 @@ async function sendVoucher(turn: Turn, head: InvoiceRow, restarts: Map<string, n
   if (attempt) await sendAttempt(turn, attempt, begun > MAX_RESTARTS);
 }
 
-/** Call this function before the server uses the network. Returns undefined if a user canceled the voucher meanwhile. */
+/** Call this function before the voucher is sent. Returns undefined if a user canceled the voucher meanwhile. */
 async function storeAttempt(
   turn: Turn,
   scope: TenantScope,

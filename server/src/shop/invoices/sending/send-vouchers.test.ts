@@ -210,7 +210,7 @@ describe('the number and the day', () => {
 });
 
 describe('a voucher waits', () => {
-  test('and the server tries again after 1, 2, 5, 15 and 60 minutes, in order with the later vouchers of its sequence', async () => {
+  test('and the server tries again after 1, 2, 5, 15 and 60 minutes, and the later vouchers of its sequence wait as long, and follow in order', async () => {
     const shop = await issuingShop(app, simulator);
     const [first, second] = [await shop.invoice(), await shop.invoice(50)];
     shop.arca.faults.order({ operation: 'FECompUltimoAutorizado', kind: 501, times: 100 });

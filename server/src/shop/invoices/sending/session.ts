@@ -30,7 +30,7 @@ export class IssuerSession {
     }
   }
 
-  /** Call it before an attempt is stored, so that a failure of WSAA comes first. @throws ArcaFailure */
+  /** Call it before an attempt is stored, so that a failure of WSAA leaves no attempt. @throws ArcaFailure */
   async open(): Promise<void> {
     await this.#session();
   }
@@ -39,7 +39,7 @@ export class IssuerSession {
     return authorize(await this.#session(), payload);
   }
 
-  /** Renews the ticket once in a session. Returns false if the ticket is already new. @throws ArcaFailure */
+  /** Returns false if this session has already renewed the ticket. @throws ArcaFailure */
   async renewTicket(): Promise<boolean> {
     if (this.#isRenewed) return false;
     await this.#renew();

@@ -184,7 +184,7 @@ async function storeTicket({ database, vault, now }: Access, key: TicketKey, tic
   );
 }
 
-/** ARCA refused a new ticket at `refusedAt`, because ARCA had given a ticket minutes before. */
+/** `refusedAt` is set if ARCA refused a new ticket because ARCA had given a ticket minutes before. */
 async function giveLeaseBack(
   { database }: Access,
   key: TicketKey,
@@ -201,7 +201,7 @@ async function giveLeaseBack(
   );
 }
 
-/** Keeps a ticket with which another server has replaced the refused ticket meanwhile. */
+/** Does nothing if another server has already replaced the refused ticket. */
 export async function dropTicket({ database }: Access, request: TicketRequest, refused: Ticket): Promise<void> {
   const key = keyOf(request);
   await asTenant(database, key.tenant_id, (tx) =>

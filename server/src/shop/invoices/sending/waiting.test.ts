@@ -9,7 +9,7 @@ test('a voucher is tried again after 1, 2, 5, 15 and then always 60 minutes', ()
   expect([1, 2, 3, 4, 5, 6, 50].map((attempts) => minutesAfter(attempts))).toEqual([1, 2, 5, 15, 60, 60, 60]);
 });
 
-test('a voucher that waits for a certificate is tried again within a minute after an admin has installed the certificate', () => {
+test('a voucher that waits for a certificate is tried again every minute', () => {
   expect([1, 9].map((attempts) => minutesAfter(attempts, 'local'))).toEqual([1, 1]);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['of five days ago', '2026-11-20', null, '2026-11-20'],
   ['of six days ago', '2026-11-19', null, '2026-11-25'],
   ['of the day of the last voucher', '2026-11-23', '2026-11-23', '2026-11-23'],
-  ['of before the last voucher', '2026-11-23', '2026-11-24', '2026-11-25'],
+  ['of a day before the last voucher', '2026-11-23', '2026-11-24', '2026-11-25'],
   ['after a future voucher of another program', '2026-11-25', '2026-11-27', '2026-11-27'],
   ['after a voucher of a day that ARCA never accepts', '2026-11-25', '9999-12-31', '2026-11-25'],
   ['of tomorrow, after the clock was corrected', '2026-11-26', null, '2026-11-25'],

@@ -71,7 +71,7 @@ function quoted({ code, messages: [first] }: Pick<ArcaFailure, 'code' | 'message
 
 const MINUTE = 60_000;
 const minutes = [1, 2, 5, 15, 60] as const;
-/** The pauses for a cause that only a person removes, such as a certificate without authorisation. */
+/** The pauses for a cause that only a person removes at ARCA, such as a certificate without authorisation. */
 const slowMinutes = [15, 60] as const;
 
 /** The pause for a cause that the server finds without asking ARCA, such as a missing certificate. */
@@ -97,12 +97,12 @@ const OLDEST = 5;
 const LATEST = 10;
 
 /**
- * The voucher keeps the day of its sale while ARCA accepts this day. The sent day is never before the day of the sequence's last
- * voucher (docs/rules.md#invoices-44).
+ * The voucher keeps the day of its sale while ARCA accepts this day, and the sequence's last voucher has no later day.
+ * Otherwise the voucher gets the day of sending (docs/rules.md#invoices-44).
  */
 export function dayToSend({ day, today, lastDay }: { day: string; today: string; lastDay: string | null }): string {
   const isAccepted = day >= addDays(today, -OLDEST) && day <= today && (lastDay === null || day >= lastDay);
   if (isAccepted) return day;
-  // A voucher of another program may have a future day, and then ARCA accepts no earlier day.
+  // If the last voucher, of another program, has a future day, ARCA accepts no earlier day than this future day.
   return lastDay !== null && lastDay > today && lastDay <= addDays(today, LATEST) ? lastDay : today;
 }

@@ -81,7 +81,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect((await shop.as('admin').get('/tenant/vat-book?month=2026-13')).status).toBe(400);
   });
 
-  test('has the first and the last day of the month, and names the missing numbers at both ends', async () => {
+  test('has the vouchers of the first and the last day of the month, and names the numbers that are missing before and after them', async () => {
     const own = await newShop(app);
     await givenIssuer(own);
     const admin = own.as('admin');
@@ -134,7 +134,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect(await count()).toBe(1);
   });
 
-  test('of another shop has no voucher of the shop', async () => {
+  test('of one shop has no voucher of another shop', async () => {
     const other = await newShop(app);
     await givenIssuer(other);
     expect((await other.as('admin').get<VatBook>(`/tenant/vat-book?month=${month}`)).body.vouchers).toEqual([]);

@@ -55,7 +55,7 @@ describe('The day from which a coverage can be claimed (docs/rules.md#coverage-4
     expect(daysOf(await change({ orderStatus: 'delivered' }))).toEqual([['ready', secondDay]]);
   });
 
-  test('a coverage that is added later can be claimed from the day of the sale or of the delivery on', async () => {
+  test('a coverage that is added later can be claimed from the day of the sale or of the delivery, not of its addition', async () => {
     const { shop, change, cover, insurance } = await coveredSale();
     await change({ orderStatus: 'delivered' });
     setClock(morning);
@@ -74,7 +74,7 @@ describe('The day from which a coverage can be claimed (docs/rules.md#coverage-4
     ['an edit of the coverage', ({ cover, insurance }) => cover([someCoverage(insurance, 40_000)])],
   ];
   test.each(occasions)(
-    "if the terms of the insurer change to 'from the sale on', a coverage gets the day of the sale at %s",
+    "after the terms of the insurer change to 'from the sale on', %s gives the coverage the day of the sale",
     async (_, occasion) => {
       const sold = await coveredSale();
       setClock(morning);

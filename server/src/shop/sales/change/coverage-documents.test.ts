@@ -97,7 +97,7 @@ test('after forty ticks, signatures and edits of one sale at once, each document
         updatedAt: sale.updatedAt,
       }),
   ];
-  // The first tick makes a new version of the sale, so that each edit begins with an older version.
+  // This tick makes a new version of the sale, so each edit below sends the `updatedAt` of an older version.
   await tick(coverage, [{ kind: 'prescription', isPresent: true }]);
   // The server reads or queues at most four drawings of a shop at once.
   const answers = await atOnce(40, (index) => (index % 10 < 9 ? writes[index % 3]?.() : undefined) ?? sign(sale._id));

@@ -37,7 +37,7 @@ describe('An edit of a coverage after a change of the tariff (docs/rules.md#cove
     ['the fixed amount rises', { basis: 'fixed', amount: 60_000 }, { amount: 70_000 }, 400],
   ];
   test.each(changes)(
-    'after %s, an unchanged line keeps its amounts without a note, and another amount is checked against the rule',
+    'after %s, an unchanged line keeps its amounts without a note, and a changed amount is checked by the new rule',
     async (_, terms, changed, refused) => {
       const insurance = await insurer();
       const rule = await givenRule(shop, insurance, { ...terms, target: 'other' });
@@ -56,7 +56,7 @@ describe('An edit of a coverage after a change of the tariff (docs/rules.md#cove
     },
   );
 
-  test('an unchanged line keeps the note about its different amount', async () => {
+  test('an unchanged line keeps its note about an amount that differs from the rule', async () => {
     const insurance = await insurer();
     const rule = await givenRule(shop, insurance, { amount: 40_000 });
     const line = { rule: rule._id, products: [0], insurerAmount: 35_000 };
@@ -123,7 +123,7 @@ describe('A later discount (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  test('leaves an amount for a second insurer if the first insurer pays less', async () => {
+  test('leaves a second insurer the new total less the amount that the first insurer recognized', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const sale = await sell([someCoverage(first, 60), someCoverage(second, 30)], 100);
     const batch = await shop.presented(first);

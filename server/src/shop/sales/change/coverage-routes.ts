@@ -69,7 +69,10 @@ async function saleOf({ tx, actor }: Context, coverageId: string): Promise<strin
   return row.sale_id;
 }
 
-/** The sale gets a new version, because a form that was opened before sends all documents and would overwrite this change. */
+/**
+ * The sale gets a new version. Otherwise the save of a form that was opened before, which sends all documents, would
+ * overwrite this change.
+ */
 async function changeSale(
   context: Context,
   saleId: string,

@@ -62,7 +62,7 @@ describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () =>
     );
   });
 
-  test('a signature on paper gets the day on which the sale was created with the signature, or on which an edit ticked the signature', async () => {
+  test('the day of a signature on paper is the day on which the new sale or an edit ticked it', async () => {
     const insurance = (await shop.given.insurance({ needsSignature: true }))._id;
     const documents = [{ kind: 'signature', isPresent: true }];
     const coverages = [someCoverage(insurance, 40_000, { documents })];

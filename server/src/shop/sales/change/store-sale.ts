@@ -45,8 +45,8 @@ async function followChange(
 }
 
 /**
- * `stored` is the row before the change, `chosen` the row with the values of the request. If `chosen` has a later version,
- * the sale gets a new version, even if none of its fields changes.
+ * `stored` is the row before the change, `chosen` the row with the values of the request. If `chosen` has another
+ * `updated_at`, the sale gets a new version, even if no other field changes.
  */
 export interface PlannedChange {
   stored: SaleRow;
@@ -93,7 +93,8 @@ export async function storeSales(
 }
 
 /**
- * Stores changes without entries. The caller has locked the clients of the sales. `more` is added to the kept sums too.
+ * The changes must book no entries. The caller has locked the clients of the sales. `more` has further additions to the
+ * kept sums.
  */
 export async function storeChangesOfClients(
   context: Context,
@@ -132,7 +133,7 @@ function recordMoves(context: Context, moved: readonly StoredChange[]): void {
   for (const { before, sale } of moved) recordChange(context, sales, { id: sale._id, before, after: sale });
 }
 
-/** Plans refunds of the sales by credit note. */
+/** Plans refunds by credit note, which move the sales' credit to the account until the account can spend `cents`. */
 async function planCreditMoves(
   context: Context,
   clientId: string,

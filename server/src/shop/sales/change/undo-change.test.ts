@@ -133,7 +133,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     ]);
   });
 
-  test('a sale that was reimbursed has its former deposit after the undoing of a paid delivery', async () => {
+  test('the undoing of a paid delivery restores the deposit of a sale that was reimbursed before', async () => {
     const before = await change(await order({ deposit: 40_000 }), { paymentStatus: 'reimbursed' });
     const payment = { amount: 60_000, method: 'cash' };
     const { body } = await seller.post<Answer>(`/tenant/sales/${before._id}/deliver`, { payment });
@@ -142,7 +142,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect((await change(result, { paymentStatus: 'waiting' })).paid).toBe(40_000);
   });
 
-  test('if the undoing of a later change makes a sale delivered again, the sale has its former time of delivery', async () => {
+  test('if the undoing of a change makes a sale delivered again, the sale gets back its time of delivery', async () => {
     const delivered = await change(await order(), { orderStatus: 'delivered' });
     await undone(await change(delivered, { orderStatus: 'finished' }));
     expect(await deliveryOf(delivered)).toBe(delivered.updatedAt);

@@ -45,7 +45,7 @@ describe('A change of the insurers’ part cannot be undone (docs/rules.md#sales
   });
 });
 
-test('a refund to the client leaves a covered sale in the figures, and no user can mark the sale as reimbursed (docs/rules.md#payments-4)', async () => {
+test('a refund to the client does not make a covered sale reimbursed, and no user can mark the sale as reimbursed (docs/rules.md#payments-4)', async () => {
   const { sale, insurance } = await givenCoveredSale(shop, { price: 100, amount: 40, paymentStatus: 'charged' });
   const of = `/tenant/sales/${sale._id}`;
   const { status, body } = await admin.put<Answer>(of, { paymentStatus: 'reimbursed' });

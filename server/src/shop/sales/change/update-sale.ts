@@ -72,7 +72,7 @@ function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus
   const wrongDeposit =
     changes.deposit === undefined ? undefined : depositProblem(changes.deposit, parts, paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
-  // A discount may lower the client's part below the paid sum: the difference is then in the client's favor.
+  // A discount may lower the client's part below the paid sum. The difference is then the client's credit.
   const deposit = changes.deposit === undefined ? stored.deposit_cents : toCents(changes.deposit);
   return { ...amountColumns(amounts, sent), deposit_cents: Math.min(deposit, clientTotal) };
 }

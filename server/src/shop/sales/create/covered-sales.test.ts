@@ -213,7 +213,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     });
   });
 
-  it('the deposit is limited to the client’s part, and the payment of the client’s part charges the sale', async () => {
+  it('the deposit is limited to the client’s part, and the sale is charged when the client’s part is paid', async () => {
     const insurance = await insurer();
     const coverages = [someCoverage(insurance, 75_000)];
     const tooMuch = await sell({ ...glasses(215_000), deposit: 140_001, coverages });
@@ -290,7 +290,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     ]);
   });
 
-  it('a sale that is created as canceled takes no coverage', async () => {
+  it('a new sale is refused if it is canceled and has a coverage', async () => {
     const coverages = [someCoverage(await insurer(), 40_000)];
     const answer = await shop.as('admin').post<Answer>('/tenant/sales', {
       ...someSale,
@@ -331,7 +331,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect(body.sale.coverages?.map(({ state }) => state)).toEqual(['ready', 'ready']);
   });
 
-  it('a later discount lowers the client’s part, and is refused below the insurer’s part', async () => {
+  it('a later discount lowers the client’s part, and is refused if the total would be less than the insurer’s part', async () => {
     const { sale } = await givenCoveredSale(shop);
     expect((await change(sale, { discount: 50_000 })).body.sale).toMatchObject({
       total: 50_000,
@@ -379,7 +379,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
 });
 
 describe('The file of sales (docs/rules.md#coverage-1)', () => {
-  it('has both parts of the total once the shop has a coverage, and until then only the usual columns', async () => {
+  it('has columns for both parts of the total only after the shop has stored a coverage', async () => {
     const plain = await newShop(app);
     const headings = async () =>
       (await plain.as('admin').get<string>('/tenant/sales/export?format=csv')).body.split('\r\n')[0];

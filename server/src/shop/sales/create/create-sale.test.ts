@@ -35,7 +35,7 @@ const ledgerOf = (product: { _id: string }) =>
       .execute(),
   );
 
-describe('the server makes six checks of a new sale in a fixed order, and answers the first failure (docs/rules.md#sales-2)', () => {
+describe('the server makes six checks of a new sale in a fixed order, and reports only the first failure (docs/rules.md#sales-2)', () => {
   const checks = [
     ['client', 'Debes seleccionar un cliente.'],
     ['products', 'Debes seleccionar al menos un producto.'],
@@ -44,7 +44,7 @@ describe('the server makes six checks of a new sale in a fixed order, and answer
     ['paymentStatus', 'Debes seleccionar un estado del pago.'],
     ['orderStatus', 'Debes seleccionar el estado de la orden.'],
   ] as const;
-  test.each(checks)('a sale without %s and all fields after this field is refused: %s', async (field, message) => {
+  test.each(checks)('a sale that lacks %s and all later fields is refused: %s', async (field, message) => {
     const whole: Record<string, unknown> = { ...someSale, client: client._id, products: oneFrame };
     const present = checks.slice(
       0,
@@ -159,7 +159,7 @@ describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
     expect(body.sale).toMatchObject({ seller: { _id: seller.userId, name: 'Sara Seller' }, invoiced: false });
   });
 
-  test('a sale shows the current values of its client, and the client’s insurer', async () => {
+  test('a new sale shows the values of its client, and the client’s insurer', async () => {
     const insurance = await given.insurance({ name: 'Salud Sur' });
     const insured = await given.client({ name: 'Ines Insured', insuranceId: insurance._id, address: 'Calle 2' });
     const { body } = await sell({ client: { _id: insured._id } });

@@ -56,7 +56,7 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
 
 type LockedSale = Awaited<ReturnType<typeof lockNewSale>>;
 
-/** Locks in the order of docs/rules.md#locks-1, and then reads the input of the plan. */
+/** Locks the records in the order of docs/rules.md#locks-1, and then reads the other input for `planNewSale`. */
 async function lockNewSale(context: Context, input: NewSale, remade: RemadeOrder | undefined) {
   const client = await findSaleClient(context, input.client);
   if (!client) throw invalid({ path: 'client', message: unknownClient });

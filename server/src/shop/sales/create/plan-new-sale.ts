@@ -60,7 +60,7 @@ export interface PlannedSale {
 
 /**
  * Uses no database.
- * @throws Refusal `invalid` for an impossible amount, `total_changed` for another total than the client program showed,
+ * @throws Refusal `invalid` for an impossible amount, `total_changed` if the request has another total than the server,
  * `not_chargeable` for a total above the price that the shop agreed with an insurer.
  */
 export function planNewSale(context: Context, input: NewSale, known: PlanInput): PlannedSale {
@@ -131,7 +131,8 @@ function refuseSmallDeposit(sale: SaleColumns, lines: readonly LineRow[], minimu
 }
 
 /**
- * The first part is the rest of the paid amount, by the sale's `paymentMethod` (docs/rules.md#payments-15).
+ * The first part, by the sale's `paymentMethod`, is the paid amount less the `additionalPayments`
+ * (docs/rules.md#payments-15).
  * @throws Refusal `invalid` if the parts in `additionalPayments` add up to more than the paid amount, and for a wrong plan or
  * surcharge.
  */

@@ -5,8 +5,8 @@ import { recordTotal } from '../../../base/records/record-counts.ts';
 import { numberedKind } from '../../sums/kept-sums.ts';
 
 /**
- * The search goes upwards in the range in which requests propose numbers, then from the start of the range, then past the end of
- * the range. If another sale takes the returned number first, call this function again (docs/rules.md#sales-8).
+ * Searches the range of proposed numbers upwards from `taken`, then from its start, and at last past its end. If
+ * another sale takes the returned number first, call this function again (docs/rules.md#sales-8).
  */
 export async function nextFreeNumber(context: Context, taken: number): Promise<number> {
   return (await freeInRange(context, taken)) ?? (await firstPastRange(context));

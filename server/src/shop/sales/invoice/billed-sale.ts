@@ -17,8 +17,8 @@ import { clientPartOf } from '../../sums/additions.ts';
 import { type LineRow, linesOf, type SaleColumns } from '../sale-records.ts';
 
 /**
- * The invoice of a covered sale bills the client's part. The insurers' part and the share of the discount are subtracted from each
- * line (docs/rules.md#coverage-9).
+ * The invoice of a covered sale bills the client's part: each line less its insurers' part and its share of the
+ * discount (docs/rules.md#coverage-9).
  */
 export async function billedSale(context: Context, sale: SaleColumns, lines?: readonly LineRow[]): Promise<Bill> {
   const sold = lines ?? (await linesOf(context, [sale.id]));

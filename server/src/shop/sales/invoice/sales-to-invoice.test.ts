@@ -7,7 +7,7 @@ import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();
 
-test('the list shows the sales that the shop has to invoice, or the other sales (docs/rules.md#invoices-26)', async () => {
+test('the list can show only the sales that the shop has to invoice, or only the other sales (docs/rules.md#invoices-26)', async () => {
   const shop = await newShop(app);
   const { given } = shop;
   await givenIssuer(shop);

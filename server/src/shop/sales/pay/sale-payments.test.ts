@@ -217,7 +217,7 @@ describe('a mistaken entry (docs/rules.md#payments-5)', () => {
   });
 });
 
-describe('the entries that requests about payment status, deposit and method book (docs/rules.md#payments-3)', () => {
+describe('requests with a payment status, a deposit or a method book entries (docs/rules.md#payments-3)', () => {
   test.each([
     ['charged', [['payment', 100_000, 'check']], { paid: 100_000, balance: 0 }],
     ['waiting', [], { paid: 0, balance: 100_000 }],

@@ -15,7 +15,7 @@ const ask = (tenantId: string, orderId: string, address = caller()) =>
 
 const nobody = '018f0000-0000-7000-8000-0000000000ff';
 
-test('a customer with the URL sees the sale with its promised day and balance, and the shop, and nothing about the client', async () => {
+test('the URL of a sale shows its total, its promised day, its balance and the shop, and nothing about the client', async () => {
   const { status, body } = await ask(shop.tenantId, sale._id);
   const { number, total, createdAt, orderStatus, deliveryDate, balance } = sale;
   const seen = { number, total, createdAt, orderStatus, deliveryDate, balance, invoices: [] };
@@ -45,7 +45,7 @@ test('the answer has no balance if the shop hides it or the sale was refunded, a
   await shop.as('admin').put('/tenant/settings', { showsBalance: true });
 });
 
-test('the answer has the current status of the sale, and a header forbids caches to store the answer', async () => {
+test('the answer has the current status of the sale, and its headers forbid caching and indexing', async () => {
   await shop.as('seller').put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   const { body, headers } = await ask(shop.tenantId, sale._id);
   expect(body['orderStatus']).toBe('finished');

@@ -65,7 +65,7 @@ describe('the values of a declared form', () => {
     expect(shownValue(insurance, uninsured)).toBe('');
   });
 
-  it('shownValue shows a text that is no option without a change', () => {
+  it('shownValue does not change a stored text that is not among the options', () => {
     const foreigner = { ...paula, currency: 'EUR' };
     expect(shownValue(currency, foreigner)).toBe('EUR');
   });
@@ -78,7 +78,7 @@ describe('the values of a declared form', () => {
     expect(shownValue(birthday, born)).toBe('05/03/1990');
   });
 
-  it('the request holds null for a blank day or option, except for a blank option that the list has', () => {
+  it("the request holds null for a blank day or option, but '' if '' is one of the options", () => {
     const birthday: Field = { ...place('birthday'), kind: 'day' };
     const design: Field = { ...place('design'), kind: 'option', options: { '': 'Sin diseño', bifocal: 'Bifocal' } };
     const blank = [birthday, currency, design];
@@ -230,7 +230,7 @@ describe('a value that the form of a new record proposes (docs/rules.md#categori
   const both = [name, phone, switched];
   const typed = (values: FormValues, text: string) => ({ ...values, ...changesOf(both, values, { name: text }) });
 
-  it('the proposal follows the typed name, and a name that the form already has', () => {
+  it('the proposal follows the typed name, and the name with which a form starts', () => {
     expect(proposalsFor(both, { name: 'Cristales' })).toEqual({ showProductType: true });
     const begun = { name: '', phone: '', showProductType: false };
     expect(typed(begun, 'Cristal')).toEqual({ name: 'Cristal', phone: '', showProductType: true });
@@ -252,7 +252,7 @@ describe('a value that the form of a new record proposes (docs/rules.md#categori
 describe('a field that depends on the chosen record of another field', () => {
   const lensIndex: Field = { ...name, shownIf: { field: 'category', has: 'showProductType' } };
 
-  it('the field is shown only while the chosen record has the property, and a field without the condition always', () => {
+  it('a field is shown while the chosen record has the property, or always if it has no `shownIf`', () => {
     const lenses = { ...osde, showProductType: true };
     expect(isShown(lensIndex, { category: lenses })).toBe(true);
     for (const category of [null, undefined, '', osde, { ...lenses, showProductType: false }])

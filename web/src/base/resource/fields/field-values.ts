@@ -70,7 +70,7 @@ export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormV
 export const valueIn = (values: FormValues, { field, computed }: Field, facts: FormFacts = {}): FieldValue =>
   computed ? computed.compute(values, facts) : (values[field] ?? null);
 
-/** A blank day, or a blank option of a list without a blank option. The request holds null for such a blank. */
+/** A blank day, or a blank option if '' is not among the options. The request holds null for such a value. */
 const isBlank = (field: Field, value: FieldValue): boolean =>
   value === '' && (field.kind === 'day' || (field.kind === 'option' && !('' in field.options)));
 
@@ -101,8 +101,8 @@ export const proposalsFor = (fields: readonly Field[], values: FormValues): Form
   Object.fromEntries(fields.filter(({ proposal }) => proposal).map((field) => [field.field, proposed(field, values)]));
 
 /**
- * Returns the field's own value, and the new proposals for other fields. A field whose value is not the previous
- * proposal keeps its value.
+ * Returns `change` and the new proposals for the fields that depend on it. A field whose value differs from the
+ * previous proposal keeps its value.
  */
 export function changesOf(fields: readonly Field[], values: FormValues, change: FormValues): FormValues {
   const followers = fields.filter(

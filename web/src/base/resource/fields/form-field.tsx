@@ -155,7 +155,7 @@ function PlainFieldInput({ field, onChange, form, ...place }: PlainFieldInputPro
   }
   if (field.kind !== 'option') return <TextInput {...input} type={field.kind === 'phone' ? 'tel' : 'text'} />;
   const options = Object.entries(field.options).map(([option, label]) => ({ value: option, label }));
-  // A list that names its blank value needs no other blank option.
+  // If '' is one of the field's options, the select needs no other blank option.
   const blank = '' in field.options ? [] : [{ value: '', label: sharedTexts.selectOption }];
   return <NativeSelect {...input} data={[...blank, ...options]} />;
 }

@@ -25,7 +25,7 @@ const CREATE = 'create';
 export function ReferenceField({ source, value, onChange, ...input }: ReferenceFieldProps) {
   const [typedText, setTypedText] = useState(value?.name ?? '');
   const [isOpen, setOpen] = useState(false);
-  // While the field shows the name of the chosen record, the field searches for no words.
+  // While the field shows the chosen record's name, the name is not searched.
   const searchText = typedText === value?.name ? '' : typedText.trim();
   const { found, error, isAwaited } = useMatches(source, searchText);
   const known = value && searchText === '' && !found.some(({ _id }) => _id === value._id) ? [value, ...found] : found;

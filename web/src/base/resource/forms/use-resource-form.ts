@@ -117,7 +117,7 @@ function theirValue(field: Field, record: StoredRecord): string {
 
 /** The warnings about the values that the form had when the user last left a field. */
 function useFieldWarnings({ warnings }: FormSchemas, element: RefObject<HTMLFormElement | null>, typed: TypedValues) {
-  // The values when the user last left a field, because the check digit of a half-typed number is still missing.
+  // Set only when the user leaves a field: a half-typed number lacks its check digit and would cause a warning.
   const [values, setValues] = useState(typed);
   const leaveField = useEffectEvent(() => setValues(typed));
   useEffect(() => {

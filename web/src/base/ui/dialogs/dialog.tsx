@@ -41,7 +41,7 @@ export interface DialogProps {
 const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', xxl: '77.5rem' } as const;
 
 /**
- * The focus moves to the first field of the dialog and remains in the open dialog. Then the focus returns to the
+ * The focus moves to the first field, and remains in the dialog until the dialog closes. Then the focus returns to the
  * element that opened the dialog (docs/rules.md#accessibility-3).
  */
 export function Dialog(props: DialogProps) {

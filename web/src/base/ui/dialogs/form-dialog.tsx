@@ -25,13 +25,13 @@ interface FormDialogProps<Values extends object, Request, Answer>
   submit?: string | false;
   submitting?: string;
   isReady?: boolean;
-  /** Returns the problems of the server by the paths of the form's values. By default, the paths are the same. */
+  /** Turns the paths of the server's problems into the paths of the form's values. By default, both are the same. */
   atFields?: (problems: Record<string, string>) => Record<string, string>;
-  /** True if the problem of the server at a path has a field. By default, each value of the form has a field. */
+  /** True if a field shows the server's problem at this path. By default, each value of the form has a field. */
   isAtField?: (path: string) => boolean;
   /**
-   * True if a scanner may type into the fields (docs/rules.md#codes-6). Enter in a field then sends nothing, and leads to
-   * the field with `data-scan`.
+   * True if a scanner may type into the fields (docs/rules.md#codes-6). Enter in a field then sends nothing, and
+   * focuses the field with `data-scan`.
    */
   takesScans?: boolean;
   failed?: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
 /**
- * Gray is not started, cielo in progress, carey owed or waiting, salvia done, and rubi canceled or failed
+ * Gray means not started, cielo in progress, carey owed or waiting, salvia done, and rubi canceled or failed
  * (docs/rules.md#screens-7).
  */
 export type Tone = 'gray' | 'petroleo' | 'cielo' | 'carey' | 'salvia' | 'rubi';

@@ -172,7 +172,7 @@ function Identity({ voucher }: { voucher: PaperVoucher }) {
   );
 }
 
-/** A voucher with so many lines may need a second page. The pages of such a voucher name the voucher. */
+/** A voucher with so many lines may need a second page. Its table then names the voucher on each page. */
 const LONG = 15;
 
 function VoucherLines({ voucher }: { voucher: PaperVoucher }) {

@@ -95,7 +95,7 @@ export function pagesOf<Label>(labels: readonly Label[], format: LabelFormat, fi
   return Array.from({ length: pages }, (_, page) => placed.slice(page * size, (page + 1) * size));
 }
 
-/** The limits of the width of a barcode's narrowest bar that common scanners read. */
+/** Limits for a barcode's narrowest bar: common scanners do not read a narrower bar, and need no wider bar. */
 const NARROWEST = 0.19;
 const WIDEST = 0.33;
 

@@ -40,7 +40,7 @@ export const benefitLines = ({ products, customProducts }: SaleDraft): BenefitLi
   })),
 ];
 
-/** Computes the amounts at the prices that the insurers of `pricing` agreed. */
+/** Computes the amounts of `coverages`, at the prices that the insurers of `pricing` agreed. */
 function amountsWith(draft: SaleDraft, pricing: readonly DraftCoverage[], coverages: readonly DraftCoverage[]) {
   const lines = atAgreedPrices(listedLines(draft), pricing);
   const amounts = saleAmounts(lines, draft.discount ?? 0, draft.discountType);

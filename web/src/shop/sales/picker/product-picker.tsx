@@ -238,7 +238,7 @@ function PickerCard({ product }: { product: Product }) {
   );
 }
 
-/** The stock is green above 0, red at 0, and has no colour if it is not verified. */
+/** The stock is green above 0, otherwise red, and has no colour if it is not verified. */
 function Stock({ product: { stock, verifyStock } }: { product: Product }) {
   const colour = stock > 0 ? 'var(--tone-salvia-text)' : 'var(--mantine-color-error)';
   return (

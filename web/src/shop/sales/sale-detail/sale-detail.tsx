@@ -144,7 +144,7 @@ interface DeleteSaleProps {
   onDelete: (reason?: string) => void;
 }
 
-/** The question names the sale's jobs at a lab. If the sale was ever delivered or paid, the user also types a reason. */
+/** The question names the sale's jobs at a lab, and asks for a reason if the sale was ever delivered or charged. */
 function DeleteSale({ sale, isDeleting, onDelete }: DeleteSaleProps) {
   const [needsReason, setNeedsReason] = useState(false);
   const ask = useAsk();

@@ -54,7 +54,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
   );
 }
 
-/** For a sale that is not covered, the client's insurer. */
+/** The insurers that pay a part of the sale, or else the client's insurer. */
 const insurerNames = ({ client, coverages = [] }: Sale): string => {
   const paying = coverages.filter(({ insurerAmount }) => insurerAmount > 0).map(({ insurance }) => insurance.name);
   return paying.length > 0 ? paying.join(', ') : (client.insurance?.name ?? '');

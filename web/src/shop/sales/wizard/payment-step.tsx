@@ -95,7 +95,7 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           {...field('notes')}
         />
         <SaleCoverage {...step} />
-        {/* The note is below the methods, and Tab reaches it last, so that a closed register needs no additional key. */}
+        {/* Shown below the methods, but last in the order of Tab, so that the next field needs no extra key. */}
         <ClosedCashHint
           className={classes.closedCash}
           methods={methodsOf(draft)}
