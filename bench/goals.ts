@@ -47,10 +47,6 @@ export const goals = {
   visitorPage: 120,
   /** The wizard of a sale, and its later steps, which load while the user looks for the client. */
   saleWizard: 82,
-  /** A part of a page that loads the library for charts, which alone has 128 kB. */
-  charts: 147,
-  /** The screen of the reports with its charts. */
-  reports: 170,
   /**
    * The number of scripts and style sheets that a page adds to those of the sign-in page: without and with a dialog.
    */

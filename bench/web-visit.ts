@@ -5,7 +5,6 @@ export interface LoadedFile {
   kind: 'script' | 'stylesheet';
   /** Bytes of the compressed body. */
   size: number;
-  drawsCharts: boolean;
 }
 
 /** A screen is complete after this many milliseconds without a request for a script or a style sheet. */
@@ -24,7 +23,7 @@ async function readFile(request: Request): Promise<LoadedFile> {
   if (encoding !== 'gzip') throw new Error(`${path} came ${encoding ?? 'uncompressed'}, not in gzip`);
   const { responseBodySize } = await request.sizes();
   const kind = request.resourceType() === 'script' ? 'script' : 'stylesheet';
-  return { path, kind, size: responseBodySize, drawsCharts: (await response.text()).includes('recharts-') };
+  return { path, kind, size: responseBodySize };
 }
 
 export class Visit {

@@ -9,8 +9,6 @@ import { type LoadedFile, Visit } from './web-visit.ts';
 /** The timeout is long, because a busy machine is slow and the benchmark measures only bytes. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
-const reportsPath = '/reports';
-
 const demo = { email: 'admin@optica.demo', password: 'demo1234' };
 const createButton = /^(Crear|Agregar|Nuev[oa])/;
 
@@ -118,21 +116,10 @@ async function measureScreen(measured: Measured, screen: Screen): Promise<Step[]
   const detail = await openDialog(measured, screen, (main) => main.locator('tbody').getByRole('button').first());
   const formLimit = screen.path === '/sales' ? goals.saleWizard : goals.screen;
   return [
-    { name: screen.label, atMost: screen.path === reportsPath ? goals.reports : goals.screen, files },
+    { name: screen.label, atMost: goals.screen, files },
     ...(form ? [{ name: `${screen.label}: its form`, atMost: formLimit, files: form }] : []),
     ...(detail ? [{ name: `${screen.label}: one of the list`, atMost: goals.screen, files: detail }] : []),
   ];
-}
-
-function chartsTable(steps: readonly Step[], allowed: string | undefined): Table {
-  const found = steps.filter(({ name, files }) => name !== allowed && files.some(({ drawsCharts }) => drawsCharts));
-  return {
-    title: 'Charts',
-    columns: ['screens'],
-    lines: [
-      { cells: ['loaded elsewhere than on /reports', String(found.length)], figure: found.length, goal: { atMost: 0 } },
-    ],
-  };
 }
 
 async function measureWeb(baseURL: string): Promise<Table[]> {
@@ -146,7 +133,6 @@ async function measureWeb(baseURL: string): Promise<Table[]> {
     for (const screen of screens) steps.push(...(await measureScreen({ browser, baseURL, storage }, screen)));
     return [
       { title: 'Loaded in gzip, kB', columns: ['files', 'JavaScript', 'CSS', 'sum'], lines: steps.map(lineOf) },
-      chartsTable(steps, screens.find(({ path }) => path === reportsPath)?.label),
       await measurePhone(browser, baseURL, storage),
     ];
   } finally {

@@ -60,7 +60,7 @@ test.describe('The screens about money do not violate WCAG 2.2 AA', () => {
     await accessibility.check('closings');
 
     await openSection(page, 'Caja', 'Cobranzas');
-    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await expect(page.getByRole('application').first()).toBeVisible();
     await accessibility.check('collections');
 
     await given.sale({ client: client._id, ...glasses(8000), deposit: 1000 });

@@ -113,7 +113,7 @@ test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
     await given.cashSession();
     await sellForCash(await shop.as('admin'), await given.client());
     await page.goto('/cash/collections');
-    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await expect(page.getByRole('application').first()).toBeVisible();
     const table = page.getByRole('region', { name: /Cobranzas/ }).getByRole('table');
     await expect(table.getByRole('row').last()).toContainText('Total$ 25.000,00$ 25.000,00');
     const tabs = page.getByRole('navigation', { name: 'Secciones de caja' });

@@ -90,15 +90,13 @@ function partsOf(name, known, shown, maxFiles) {
 
 /** @param {string} key */
 function sizeLimit(key) {
-  const names = [...chunksOf([key])].map((chunk) => manifest[chunk]?.name ?? '');
-  if ([key, ...names].some((name) => name.includes('chart'))) return goals.charts;
   return visitors.test(key) ? goals.visitorPage : goals.screen;
 }
 
 /** @param {string} key */
 function drawsCharts(key) {
   const file = manifest[key]?.file ?? '';
-  return file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes('recharts-surface');
+  return file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes('visx-axis-tick');
 }
 
 /**

@@ -33,7 +33,7 @@ export const cashPictures: Picture[] = [
     size: 'desk',
     async show(page) {
       await page.goto('/cash/collections');
-      await expect(page.locator('.recharts-surface').first()).toBeVisible();
+      await expect(page.getByRole('application')).toBeVisible();
       return undefined;
     },
   },

@@ -1,29 +1,32 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
-import '@mantine/charts/styles.layer.css';
-import type { ReactNode } from 'react';
-import { ResponsiveContainer, Symbols } from 'recharts';
-import { chartLook } from './looks.ts';
-import { PAPER_WIDTH, usePrinting } from './printing.tsx';
-import { chartTexts as texts } from './figures-table.tsx';
+import { GlyphCircle, GlyphCross, GlyphDiamond, GlyphSquare, GlyphStar, GlyphTriangle, GlyphWye } from '@visx/glyph';
+import { chartLook, type Look } from './looks.ts';
 
-export const CHART_HEIGHT = 300;
-/** In pixels, enough for '$ 987,6 M'. The width is fixed, because a chart measures its texts too late for printing. */
-export const AXIS_WIDTH = 66;
+const glyphs = {
+  circle: GlyphCircle,
+  square: GlyphSquare,
+  triangle: GlyphTriangle,
+  diamond: GlyphDiamond,
+  cross: GlyphCross,
+  star: GlyphStar,
+  wye: GlyphWye,
+} as const satisfies Record<Look['shape'], unknown>;
 
-/** On paper the chart has a fixed width, because no chart can measure the paper before printing. */
-export function ChartFrame({ height, children }: { height: number; children: ReactNode }) {
-  // Inside a `ResponsiveContainer` of a given size, the chart's own `ResponsiveContainer` has no effect.
-  return usePrinting() ? (
-    <ResponsiveContainer width={PAPER_WIDTH} height={height}>
-      {children}
-    </ResponsiveContainer>
-  ) : (
-    children
-  );
+/** In square pixels. */
+const GLYPH_SIZE = 46;
+
+interface PointProps {
+  index: number;
+  x: number;
+  y: number;
+  opacity?: number;
 }
 
-/** The caller spreads these props into the chart, whose type does not include ARIA. */
-export const named = (title: string) => ({ 'aria-label': texts.chartHint(title) });
+export function Point({ index, x, y, opacity }: PointProps) {
+  const { color, shape } = chartLook(index);
+  const Glyph = glyphs[shape];
+  return <Glyph left={x} top={y} size={GLYPH_SIZE} fill={color} fillOpacity={opacity} />;
+}
 
 interface MarkProps {
   index: number;
@@ -32,11 +35,11 @@ interface MarkProps {
 }
 
 export function Mark({ index, line = false }: MarkProps) {
-  const { color, shape, dash } = chartLook(index);
+  const { color, dash } = chartLook(index);
   return line ? (
     <svg width={22} height={12} viewBox="0 0 22 12" aria-hidden style={{ flex: 'none' }}>
       <path d="M0 6h22" stroke={color} strokeWidth={2} strokeDasharray={dash} />
-      <Symbols cx={11} cy={6} type={shape} size={46} fill={color} />
+      <Point index={index} x={11} y={6} />
     </svg>
   ) : (
     <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden style={{ flex: 'none' }}>
@@ -52,13 +55,11 @@ export interface NoteLine {
 }
 
 interface ChartNoteProps {
-  /** Undefined if the chart no longer has the row, because the user chose a shorter period. */
-  title: string | number | undefined;
+  title: string;
   lines: readonly NoteLine[];
 }
 
 export function ChartNote({ title, lines }: ChartNoteProps) {
-  if (title === undefined) return null;
   return (
     <Stack
       component="output"

@@ -1,8 +1,6 @@
-import type { SymbolType } from 'recharts';
-
 export const PALETTE_SIZE = 10;
 
-const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'] as const satisfies SymbolType[];
+const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'] as const;
 
 export interface Look {
   color: string;

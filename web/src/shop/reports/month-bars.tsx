@@ -1,9 +1,8 @@
-import { BarChart } from '@mantine/charts';
-import type { LabelProps } from 'recharts';
-import { formatMoney } from '../../base/format/format.ts';
+import { BarRounded } from '@visx/shape';
 import { barLabelFormat, formatRoundMoney, shortMonth } from '../../base/charts/amounts.ts';
-import { AXIS_WIDTH, CHART_HEIGHT, ChartFrame, ChartNote, named } from '../../base/charts/chart-parts.tsx';
-import classes from '../../base/charts/charts.module.css';
+import { ActiveRow, Axes, AXIS_WIDTH, valueScale } from '../../base/charts/axes.tsx';
+import { centreOf, Chart, type Drawing } from '../../base/charts/chart.tsx';
+import { formatMoney } from '../../base/format/format.ts';
 import { reportTexts as texts } from './texts.ts';
 
 interface MonthBarsProps {
@@ -17,45 +16,60 @@ interface MonthBarsProps {
 
 export function MonthBars(props: MonthBarsProps) {
   const { title, months, unit = texts.amount, format = formatMoney, formatRound = formatRoundMoney } = props;
-  const values = months.map(({ value }) => value);
-
-  /** A label may be a fifth wider than its bar, because of the gap beside the bar. */
-  function label({ x = 0, y = 0, width = 0, value }: LabelProps) {
-    const labelFormat = barLabelFormat(values, Number(width) * 1.2, [format, formatRound]);
-    if (!labelFormat || !value) return null;
-    return (
-      <text x={Number(x) + Number(width) / 2} y={Number(y) - 6} textAnchor="middle">
-        {labelFormat(Number(value))}
-      </text>
-    );
-  }
-
   return (
-    <ChartFrame height={CHART_HEIGHT}>
-      <BarChart
-        h={CHART_HEIGHT}
-        className={classes.chart}
-        data={[...months]}
-        dataKey="name"
-        series={[{ name: 'value', color: 'var(--chart-1)' }]}
-        gridColor="var(--line)"
-        tickLine="none"
-        valueFormatter={formatRound}
-        withBarValueLabel
-        valueLabelProps={{ content: label }}
-        barChartProps={{ ...named(title), margin: { top: 22, right: 4, left: 4, bottom: 8 } }}
-        barProps={{ radius: [4, 4, 0, 0], maxBarSize: 96 }}
-        xAxisProps={{ tickFormatter: shortMonth, interval: 'equidistantPreserveStart' }}
-        yAxisProps={{ width: AXIS_WIDTH }}
-        tooltipProps={{
-          content: ({ label: month, payload }) => (
-            <ChartNote
-              title={month}
-              lines={payload.map(({ value }) => ({ name: unit, value: format(Number(value)) }))}
+    <Chart
+      title={title}
+      rows={months.length}
+      padding={0.2}
+      margin={{ top: 22, right: 4, bottom: 30, left: AXIS_WIDTH }}
+      note={(row) => ({
+        title: months[row]?.name ?? '',
+        lines: [{ name: unit, value: format(months[row]?.value ?? 0) }],
+      })}
+    >
+      {(drawing) => <Bars {...drawing} months={months} format={format} formatRound={formatRound} />}
+    </Chart>
+  );
+}
+
+const MAX_BAR = 96;
+
+interface BarsProps extends Drawing, Required<Pick<MonthBarsProps, 'months' | 'format' | 'formatRound'>> {}
+
+function Bars({ months, format, formatRound, ...drawing }: BarsProps) {
+  const { height, rows } = drawing;
+  const amounts = months.map(({ value }) => value);
+  const values = valueScale(amounts, [height, 0]);
+  const thickness = Math.min(rows.bandwidth(), MAX_BAR);
+  // A label may be a fifth wider than its bar, because of the gap beside the bar.
+  const labelFormat = barLabelFormat(amounts, thickness * 1.2, [format, formatRound]);
+  return (
+    <>
+      <Axes {...drawing} values={values} format={formatRound} names={months.map(({ name }) => shortMonth(name))} />
+      <ActiveRow {...drawing} />
+      {months.map(({ name, value }, row) => {
+        const centre = centreOf(rows, row);
+        const top = values(Math.max(value, 0));
+        return (
+          <g key={name}>
+            <BarRounded
+              x={centre - thickness / 2}
+              y={top}
+              width={thickness}
+              height={Math.abs(values(value) - values(0))}
+              radius={4}
+              top={value > 0}
+              bottom={value < 0}
+              fill="var(--chart-1)"
             />
-          ),
-        }}
-      />
-    </ChartFrame>
+            {labelFormat && value !== 0 && (
+              <text x={centre} y={top - 6} textAnchor="middle">
+                {labelFormat(value)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
   );
 }

@@ -1,44 +1,33 @@
-import { LineChart } from '@mantine/charts';
 import { Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { LinePath } from '@visx/shape';
 import { useState } from 'react';
-import { Symbols } from 'recharts';
 import { formatMoney } from '../../base/format/format.ts';
 import { formatRoundMoney, shortMonth } from '../../base/charts/amounts.ts';
-import { AXIS_WIDTH, CHART_HEIGHT, ChartFrame, ChartNote, Mark, named } from '../../base/charts/chart-parts.tsx';
+import { ActiveRow, Axes, AXIS_WIDTH, valueScale } from '../../base/charts/axes.tsx';
+import { centreOf, Chart, type Drawing } from '../../base/charts/chart.tsx';
+import { Mark, Point } from '../../base/charts/chart-parts.tsx';
 import classes from '../../base/charts/charts.module.css';
 import { chartLook } from '../../base/charts/looks.ts';
-import type { Lines, Series } from './series.ts';
+import { type Lines, valuesOf } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
-export function MonthLines({ title, lines: { points, series } }: { title: string; lines: Lines }) {
+export function MonthLines({ title, lines }: { title: string; lines: Lines }) {
+  const { months, series } = lines;
   const [chosen, setChosen] = useState<string>();
-
-  function drawn(key: string) {
-    const { color, shape, dash } = chartLook(indexOf(series, key));
-    const opacity = chosen === undefined || chosen === key ? 1 : 0.15;
-    return {
-      strokeDasharray: dash,
-      strokeOpacity: opacity,
-      strokeWidth: chosen === key ? 3 : 2,
-      dot: ({ cx, cy, index }: { cx?: number; cy?: number; index?: number }) => (
-        <Symbols key={index} cx={cx} cy={cy} type={shape} size={46} fill={color} fillOpacity={opacity} />
-      ),
-    };
-  }
 
   return (
     <>
       <Group component="ul" gap="0.125rem" mb="0.25rem" fz="sm" className={classes.legend} aria-label={texts.highlight}>
-        {series.map(({ key, name }, index) => (
-          <Box key={key} component="li" maw="100%">
+        {series.map(({ name }, index) => (
+          <Box key={name} component="li" maw="100%">
             <UnstyledButton
               display="flex"
               maw="100%"
               px="0.5rem"
               bdrs="md"
               className={classes.legendItem}
-              aria-pressed={chosen === key}
-              onClick={() => setChosen(chosen === key ? undefined : key)}
+              aria-pressed={chosen === name}
+              onClick={() => setChosen(chosen === name ? undefined : name)}
             >
               <Mark index={index} line />
               <Text span inherit truncate>
@@ -48,35 +37,55 @@ export function MonthLines({ title, lines: { points, series } }: { title: string
           </Box>
         ))}
       </Group>
-      <ChartFrame height={CHART_HEIGHT}>
-        <LineChart
-          h={CHART_HEIGHT}
-          data={points}
-          dataKey="name"
-          series={series.map(({ key }, index) => ({ name: key, color: chartLook(index).color }))}
-          curveType="linear"
-          gridColor="var(--line)"
-          tickLine="none"
-          valueFormatter={formatRoundMoney}
-          lineProps={({ name }) => drawn(name)}
-          lineChartProps={{ ...named(title), margin: { top: 12, right: 16, left: 4, bottom: 8 } }}
-          xAxisProps={{ tickFormatter: shortMonth, interval: 'equidistantPreserveStart' }}
-          yAxisProps={{ width: AXIS_WIDTH }}
-          tooltipProps={{
-            content: ({ label, payload }) => (
-              <ChartNote
-                title={label}
-                lines={payload.map(({ dataKey, value }) => {
-                  const index = indexOf(series, String(dataKey));
-                  return { name: series[index]?.name ?? '', value: formatMoney(Number(value)), index };
-                })}
-              />
-            ),
-          }}
-        />
-      </ChartFrame>
+      <Chart
+        title={title}
+        rows={months.length}
+        padding={0.2}
+        margin={{ top: 12, right: 4, bottom: 30, left: AXIS_WIDTH }}
+        note={(row) => ({
+          title: months[row]?.name ?? '',
+          lines: series.map(({ name, values }, index) => ({ name, value: formatMoney(values[row] ?? 0), index })),
+        })}
+      >
+        {(drawing) => <DrawnLines {...drawing} lines={lines} chosen={chosen} />}
+      </Chart>
     </>
   );
 }
 
-const indexOf = (series: readonly Series[], key: string) => series.findIndex((one) => one.key === key);
+interface DrawnLinesProps extends Drawing {
+  lines: Lines;
+  chosen: string | undefined;
+}
+
+function DrawnLines({ lines, chosen, ...drawing }: DrawnLinesProps) {
+  const { months, series } = lines;
+  const scale = valueScale(valuesOf(lines), [drawing.height, 0]);
+  const x = (_: number, row: number) => centreOf(drawing.rows, row);
+  return (
+    <>
+      <Axes {...drawing} values={scale} format={formatRoundMoney} names={months.map(({ name }) => shortMonth(name))} />
+      <ActiveRow {...drawing} />
+      {series.map(({ name, values }, index) => {
+        const { color, dash } = chartLook(index);
+        const opacity = chosen === undefined || chosen === name ? 1 : 0.15;
+        return (
+          <g key={name}>
+            <LinePath
+              data={[...values]}
+              x={x}
+              y={(value) => scale(value)}
+              stroke={color}
+              strokeWidth={chosen === name ? 3 : 2}
+              strokeDasharray={dash}
+              strokeOpacity={opacity}
+            />
+            {values.map((value, row) => (
+              <Point key={months[row]?.name} index={index} x={x(value, row)} y={scale(value)} opacity={opacity} />
+            ))}
+          </g>
+        );
+      })}
+    </>
+  );
+}

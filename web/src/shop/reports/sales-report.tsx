@@ -1,6 +1,5 @@
-import { PieChart } from '@mantine/charts';
 import { Box, Group } from '@mantine/core';
-import type { PieLabelRenderProps } from 'recharts';
+import { Pie, type PieProvidedProps } from '@visx/shape';
 import { Mark } from '../../base/charts/chart-parts.tsx';
 import { chartLook } from '../../base/charts/looks.ts';
 import { formatNumber } from '../../base/format/format.ts';
@@ -60,34 +59,23 @@ export function SalesReport({ reports, choice }: SalesReportProps) {
   );
 }
 
-const DIAMETER = 176;
-
+/** In pixels. */
+const RADIUS = 88;
+const CENTRE = 120;
 /** A very thin slice has no label, because the label would overlap the next label. */
-function label({ x, y, cx, percent = 0, value }: PieLabelRenderProps) {
-  if (percent < 0.04) return null;
-  return (
-    <text x={x} y={y} dy={4} textAnchor={x > cx ? 'start' : 'end'}>
-      {formatNumber(value)}
-    </text>
-  );
-}
+const THINNEST_LABELLED = 2 * Math.PI * 0.04;
 
 function ProductPie({ products }: { products: readonly { name: string; value: number }[] }) {
   return (
     <Group justify="center" gap="0.5rem 1.5rem">
       <div className={`${chartsClasses.chart} ${chartsClasses.pie}`} aria-hidden>
-        <PieChart
-          size={DIAMETER}
-          data={products.map(({ name, value }, index) => ({ name, value, color: chartLook(index).color }))}
-          withLabels
-          withLabelsLine={false}
-          pieProps={{ label, rootTabIndex: -1 }}
-          startAngle={90}
-          endAngle={-270}
-          strokeColor="var(--sheet)"
-          strokeWidth={2}
-          accessibilityLayer={false}
-        />
+        <svg width={2 * CENTRE} height={2 * CENTRE}>
+          <g transform={`translate(${CENTRE} ${CENTRE})`}>
+            <Pie data={[...products]} pieValue={({ value }) => value} pieSortValues={null} outerRadius={RADIUS}>
+              {({ arcs, path }) => arcs.map((slice) => <Slice key={slice.index} slice={slice} path={path} />)}
+            </Pie>
+          </g>
+        </svg>
       </div>
       <Box component="ol" flex={1} miw="12rem" fz="sm">
         {products.map(({ name, value }, index) => (
@@ -103,5 +91,23 @@ function ProductPie({ products }: { products: readonly { name: string; value: nu
         ))}
       </Box>
     </Group>
+  );
+}
+
+type Parts = PieProvidedProps<{ name: string; value: number }>;
+
+function Slice({ slice, path }: { slice: Parts['arcs'][number]; path: Parts['path'] }) {
+  const { index, value, startAngle, endAngle } = slice;
+  const middle = (startAngle + endAngle) / 2;
+  const [x, y] = [Math.sin(middle) * (RADIUS + 14), -Math.cos(middle) * (RADIUS + 14)];
+  return (
+    <>
+      <path d={path(slice) ?? ''} fill={chartLook(index).color} stroke="var(--sheet)" strokeWidth={2} />
+      {endAngle - startAngle >= THINNEST_LABELLED && (
+        <text x={x} y={y} dy={4} textAnchor={x > 0 ? 'start' : 'end'}>
+          {formatNumber(value)}
+        </text>
+      )}
+    </>
   );
 }

@@ -8,20 +8,15 @@ import { reportTexts as texts } from './texts.ts';
 export const periods = [3, 6, 12] as const;
 export type Period = (typeof periods)[number];
 
-/** A series is found by `key` and not by `name`, because the chart library would read a name with dots as a path. */
 export interface Series {
-  key: string;
   name: string;
-}
-
-interface Point {
-  name: string;
-  [key: string]: string | number;
+  /** One value for each month. */
+  values: readonly number[];
 }
 
 export interface Lines {
-  points: Point[];
-  series: Series[];
+  months: readonly { name: string }[];
+  series: readonly Series[];
 }
 
 /** `index` chooses the colour. */
@@ -40,12 +35,11 @@ export function lastMonths<Row>(rows: readonly Row[], months: number): Row[] {
 export function linesOf(rows: readonly MonthRow[], months: number): Lines {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   names.delete('name');
-  const series = [...names].map((name, index) => ({ key: `line${index}`, name }));
-  const points = lastMonths(rows, months).map((row) => ({
-    ...Object.fromEntries(series.map(({ key, name }) => [key, amountOf(row, name)])),
-    name: row.name,
-  }));
-  return { points, series };
+  const shown = lastMonths(rows, months);
+  return {
+    months: shown.map(({ name }) => ({ name })),
+    series: [...names].map((name) => ({ name, values: shown.map((row) => amountOf(row, name)) })),
+  };
 }
 
 /** The largest value first. `index` is the position of the name in `order`, so that a name has the same colour in all charts. */
@@ -59,17 +53,16 @@ export function barsOf(amounts: Readonly<Record<string, number>>, order: readonl
 /** No values, or only zeros. */
 export const isBlank = (values: readonly number[]) => values.every((value) => value === 0);
 
-export const valuesOf = ({ points, series }: Lines) =>
-  points.flatMap((point) => series.map(({ key }) => Number(point[key])));
+export const valuesOf = ({ series }: Lines) => series.flatMap(({ values }) => values);
 
 const amountOf = (row: MonthRow, name: string) => Number(Object.hasOwn(row, name) ? row[name] : 0);
 
-export function linesFigures({ points, series }: Lines, rowsName: string = texts.month): Figures {
+export function linesFigures({ months, series }: Lines, rowsName: string = texts.month): Figures {
   return {
     rowsName,
-    rows: points.map((point) => ({ name: point.name, values: series.map(({ key }) => Number(point[key])) })),
+    rows: months.map(({ name }, row) => ({ name, values: series.map(({ values }) => values[row] ?? 0) })),
     columns: series.map(({ name }) => name),
-    totals: series.map(({ key }) => sumMoney(points.map((point) => Number(point[key])))),
+    totals: series.map(({ values }) => sumMoney(values)),
     format: formatMoney,
   };
 }

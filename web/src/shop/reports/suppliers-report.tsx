@@ -102,7 +102,7 @@ function MonthlyCosts({ rows, choice }: { rows: readonly MonthRow[]; choice: Cho
     <ChartCard
       wide
       title={texts.monthlyCosts}
-      note={period ? choiceText(choice) : texts.range(lines.points)}
+      note={period ? choiceText(choice) : texts.range(lines.months)}
       empty={isBlank(valuesOf(lines)) && (period ? { title: texts.noCostsIn } : noCosts)}
       figures={linesFigures(lines, rowsNameOf(choice))}
     >
