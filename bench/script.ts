@@ -11,7 +11,7 @@ export interface Script {
   generatedValues: string[];
   /** The number of rows that all statements read. */
   rows: number;
-  /** The `unanswered` of the request's `Operation`. */
+  /** The number of query results before the rows of the answer, from `Operation.unanswered`. */
   unanswered: number;
 }
 

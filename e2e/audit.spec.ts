@@ -67,7 +67,7 @@ test.describe("'Auditoría', the audit log of the shop", () => {
     await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
   });
 
-  test('the entry of a deleted sale shows each change with its user and time; Back closes the entry, and a link opens it again', async ({
+  test('the entry of a deleted sale shows each earlier change with its user and time; Back closes the entry, Forward opens the entry again, and a reload keeps it open', async ({
     page,
     shop,
     given,

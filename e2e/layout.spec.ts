@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
-  test('while the request for the current user fails, no part of the layout renders; the help lists the shortcuts, the menu closes, and the sidebar collapses; the browser remembers dark mode', async ({
+  test('the layout renders only after the current user has loaded; then the help lists the shortcuts, the menu closes, the sidebar collapses, and dark mode survives a reload', async ({
     page,
   }) => {
     await page.route('**/auth/me', (route) =>

@@ -52,7 +52,7 @@ describe('the first start', () => {
   });
 
   test.runIf(process.getuid?.() === 0)(
-    'a server that root starts stores its compiled code, and then gives up root’s rights',
+    'a server started by root stores its compiled code, and then gives up root’s rights',
     timeout,
     async () => {
       // Node keeps the compiled code in a folder whose name has the version and the user.
@@ -122,7 +122,7 @@ describe('the first start', () => {
   );
 
   test(
-    'while no server runs, tenant create creates a shop, prints one JSON line, and stops the PostgreSQL that the command started',
+    'while no server runs, the command `tenant create` creates a shop, prints one JSON line, and stops the PostgreSQL that the command started',
     timeout,
     async () => {
       expect(existsSync(join(folder, 'pg18', 'postmaster.pid'))).toBe(false);

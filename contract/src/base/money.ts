@@ -38,7 +38,7 @@ export const sumTooLarge = `No se guardó: con este importe un total pasaría de
 
 /**
  * In cents (docs/rules.md#analysis-2). The discount is spread in proportion to the lines' amounts. The running sum of the incomes
- * is rounded, so that the incomes add up to the total. `amounts` are unit price × quantity in the order of the sale.
+ * is rounded, so that the incomes add up to the total. `amounts` has unit price × quantity for each line of the sale.
  */
 export function incomeOfLines(amounts: readonly number[], total: number): number[] {
   const subtotal = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));

@@ -8,7 +8,7 @@ export function compactKey(text: string): string {
   return searchKey(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Each word with and without its punctuation. */
+/** 'AB-1.234' becomes 'ab1234', 'ab', '1' and '234'. */
 export function searchWords(text: string): string[] {
   const words = searchKey(text).split(' ');
   return [...new Set(words.flatMap((word) => [compactKey(word), ...word.split(/[^\p{L}\p{N}]+/u)]))].filter(

@@ -16,7 +16,7 @@ describe('Creating a category (docs/rules.md#categories-1)', () => {
     expect(problemsOf(categories.create, { name: '' })).toEqual({ name: 'Este campo es obligatorio.' });
   });
 
-  it('a new category is active, and a sale’s line of the category asks for no distance', () => {
+  it('a new category is active, and a sale does not ask whether its products are for far or near', () => {
     expect(categories.create.parse({ name: 'Accesorios' })).toEqual({
       name: 'Accesorios',
       description: '',
@@ -90,9 +90,12 @@ describe('The categories for which a sale asks whether a line has lenses (docs/r
     ['Vidrios', true, false],
     ['Armazones', false, false],
     ['Lentes de contacto', false, false],
-  ])('a line of «%s», with showProductType %s, is asked about: %s', (name, showProductType, isQuestioned) => {
-    expect(mayHaveLenses({ name, showProductType })).toBe(isQuestioned);
-  });
+  ])(
+    'a sale asks whether a line of «%s» with showProductType %s has lenses: %s',
+    (name, showProductType, isQuestioned) => {
+      expect(mayHaveLenses({ name, showProductType })).toBe(isQuestioned);
+    },
+  );
 });
 
 describe('The benefit of the products of a category (docs/rules.md#coverage-10)', () => {

@@ -63,7 +63,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     expect(readIt({ sale: '4716', affiliateNumber: '333-3', recognized: '1' })).toHaveProperty('reason');
   });
 
-  it('if several items have the number of a row, the other columns of the row choose the item; without such a column no item is answered', () => {
+  it("if several items have the affiliate number in a row, the row's other numbers choose the item; a row without other numbers answers no item", () => {
     expect(read({ affiliateNumber: '1501', recognized: '1' })).toMatchObject({
       reason: 'Hay 2 ítems con ese número: no se sabe cuál es.',
     });
@@ -142,7 +142,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('in a row with a débito only, the recognized amount is the claimed amount less the débito; in a row with both, they must add up to the claimed amount', () => {
+  it('a row with only a débito recognizes the claimed amount less the débito; if a row also has a recognized amount, débito and recognized amount add up to the claimed amount', () => {
     expect(read({ sale: '4711', debited: '-18.000' })).toMatchObject({ recognized: 54_000, reason: null });
     expect(read({ sale: '4711', recognized: '54000', debited: '1' })).toMatchObject({
       reason: 'Lo reconocido y el débito no suman lo presentado: $ 72.000,00.',
@@ -152,7 +152,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('a reason is recognized by its label, or by words that it shares with only one label', () => {
+  it('the text of a cell names a reason by its label, or by words of only one label', () => {
     expect(read({ sale: '4711', recognized: '0', reason: 'sin autorizacion' })).toMatchObject({
       reason: 'noAuthorization',
       note: '',
@@ -221,7 +221,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     },
   );
 
-  it("a column with numbers of sales is suggested for the sale, and a column 'Orden' only if no other column names the item", () => {
+  it("a column with a heading such as 'Nro Venta' is suggested as the sale number, and a column 'Orden' only if no other column names the item", () => {
     for (const heading of [
       'N° orden',
       'N° Orden',

@@ -111,7 +111,7 @@ describe('The margin of a price (docs/rules.md#products-12)', () => {
     expect(realProfitability(1000, 0)).toBeUndefined();
   });
 
-  it('the margin of a computed price is the profitability, but for the rounding to cents', () => {
+  it('the margin of a computed price differs from the profitability only by the rounding to cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 1_000_000_000 }), percentHundredths, (cost, percent) => {
         const margin = realProfitability(productPrice(cost / 100, percent / 100), cost / 100) ?? 0;

@@ -26,7 +26,7 @@ export interface ProductSimulator {
 const MAX_KEPT = 200;
 
 /**
- * In milliseconds. A certificate is valid from this long before its creation. The server checks a new certificate
+ * In milliseconds. A certificate's validity begins this long before its creation. The server checks a new certificate
  * against a time that it read before the creation, and another server's clock may be slow.
  */
 const EARLIER = 5 * 60_000;

@@ -105,7 +105,7 @@ export function answerProblem(
   referring: ReferringNoun = () => undefined,
 ): FastifyReply {
   const refusal = problemOf(error, request.method === 'DELETE' ? referring : undefined) ?? fault(error, request);
-  // The log leaves out refusals by the admission, because the metrics count them.
+  // The log leaves out 503 refusals by the queue of requests, because the metrics count these refusals.
   if (refusal.status === 503 && (refusal !== error || refusal.cause)) request.log.warn({ err: error }, reasonOf(error));
   return reply
     .code(refusal.status)

@@ -89,7 +89,7 @@ const callers: Partial<Record<Caller, string>> = {
 };
 
 function problemStatuses({ params, query, body, method, refusals = [] }: RouteSchemas, caller: Caller): number[] {
-  // The server answers 409 if the user must first take a step (refuseBeforeStep).
+  // The server answers 409 if the user must first change the password or set up a second factor (refuseBeforeStep).
   const session = caller === 'public' ? [] : [401, 402, 409];
   const permission = caller === 'public' || caller === 'signed-in' ? [] : [403];
   // A client may send a body with any method except GET, even if the route declares no body.

@@ -42,7 +42,10 @@ export async function billedBatch(context: Context, batchId: string, billsRebill
   };
 }
 
-/** Bills a rejected invoice that is sent again, at the insurer's current VAT. The caller has locked the insurer. */
+/**
+ * Computes and stores the billed amounts anew when a rejected invoice is sent again, with the insurer's current VAT rate. The
+ * caller has locked the insurer.
+ */
 export async function billedAgain(context: Context, batchId: string, invoice: InvoiceRow): Promise<Bill> {
   const { bill, claims } = await billedBatch(context, batchId, false);
   // After the rejection, an invoice of another batch may have billed debits that this invoice billed.

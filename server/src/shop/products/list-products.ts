@@ -25,9 +25,9 @@ const sorts = {
 };
 
 /**
- * The search words of a brand are stored only for the brand, so that a new name of the brand changes no row of its products. The
- * query collects the product ids in an array, because PostgreSQL would otherwise expect many products of a brand, and
- * would read every product.
+ * The search words of a brand are stored only for the brand, so that a new name of the brand changes no row of its
+ * products. The outer array collects the product ids. Without it, PostgreSQL would overestimate the number of a brand's
+ * products and read the whole table.
  */
 function productsMatching(tenantId: string, typed: string) {
   const found = matchingEachWord(

@@ -10,8 +10,8 @@ const LARGEST_ROW = toCents(LARGEST_SUM);
 /** In cents. The bound of all rows together, in tables with `isAddedUp`. */
 const LARGEST_TOTAL = 10 * LARGEST_ROW;
 /**
- * Ten million pesos. The server compares a sum with its bound only if a larger amount is added, so that a normal sale
- * needs no further query. Half a million smaller amounts in one cash session or day would reach the bound, and nine
+ * Ten million pesos. The server compares a sum with its bound only if the added amount is above `LARGE`, so that a normal
+ * sale needs no further query. Half a million smaller amounts in one cash session or day would reach the bound, and nine
  * million would exceed the safe integers.
  */
 const LARGE = toCents(10_000_000);

@@ -62,7 +62,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** Shows at first the first column that has jobs, and no column until the numbers are known (docs/rules.md#jobs-18). */
+/** Shows no column until all totals have loaded or failed, then the first column that has jobs (docs/rules.md#jobs-18). */
 function useShownStage(filter: JobFilter, isPhone: boolean) {
   const [shown, setShown] = useState<JobStage>();
   const queries = useQueries({

@@ -26,7 +26,7 @@ describe.skipIf(elsewhere)('the embedded server and killed processes', { timeout
     expect((await readdir(folder.path)).toSorted()).toEqual(['pg18', 'pg18.log']);
   });
 
-  test('if the first process is killed, a process that had joined its PostgreSQL starts PostgreSQL again and goes on', async () => {
+  test('after a kill of the process that started PostgreSQL, the second process on the folder starts PostgreSQL again and goes on', async () => {
     const first = holdDatabase(folder.path);
     await first.nextLine();
     const { pid } = await serverOf(folder.path);
