@@ -1,11 +1,12 @@
 /**
- * In units. A unit is the CPU time of a fixed piece of work, which the same run measures (`unit.mjs`). The CPU time of
- * all processes of the step counts. A budget is the measured figure plus a quarter. If you raise a budget, write the
+ * In units. A unit is the CPU time of a fixed piece of work, which the same run measures (`unit.mjs`). The check counts the
+ * CPU time of all processes of the step. A budget is the measured figure plus a quarter. If you raise a budget, write the
  * reason in a comment after the number.
  * @type {Record<string, number | undefined>}
  */
 export const budgets = {
-  // Measured on 2026-11-29. The unit varies more than the steps, so the smallest unit of several runs was used.
+  // Measured on 2026-11-29. The time of a unit differs between runs more than the time of a step. The budgets use the
+  // shortest unit of several runs.
   lint: 560,
   types: 400,
   contract: 270,

@@ -13,7 +13,7 @@ import { loginFault } from './wsaa.ts';
  * - 500, 501, 502: the answer has this error code of WSFEv1, and no work is done.
  * - `garbage`: the client gets half of the answer, after the work was done.
  * - `html`, `http500`: the client gets a page with the status 200 or 500, and no work is done.
- * - `dummyDown`: FEDummy and dummy answer that the service is down.
+ * - `dummyDown`: `FEDummy` of WSFEv1 and `dummy` of the register answer that the service is down.
  * - `unavailable`: WSAA answers that the service is down.
  */
 export const faultKinds = [

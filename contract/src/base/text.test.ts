@@ -102,7 +102,7 @@ describe('A text is found by the beginnings of its words', () => {
     ['Ray-Ban', 'an', false],
     ['Vulk Sur', '', true],
     ['Vulk Sur', 'sur norte', false],
-  ])('in the text %s, the search for %j finds something: %j', (text, typed, found) => {
+  ])('the text %s matches the search %j: %j', (text, typed, found) => {
     expect(isFoundBy(text, typed)).toBe(found);
   });
 });

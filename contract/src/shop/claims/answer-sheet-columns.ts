@@ -6,7 +6,9 @@ import { answerSheetTexts as texts } from './claim-labels.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
 
-/** Each of the first four columns can name the item. In each row, the first filled column of the four names the item. */
+/**
+ * Each of the first four columns can name the item. A row names its item by the first of these four columns that is filled.
+ */
 export const answerColumns = {
   sale: { label: 'Venta', aliases: headings('N.º de venta, Número de venta, N.º de orden, Número de orden') },
   authorizationNumber: {

@@ -35,8 +35,8 @@ export const leftToCredit = (toCredit: number, credited: number): number =>
 export const canInvoiceBatch = (state: BatchState): boolean => state !== 'open' && state !== 'canceled';
 
 /**
- * A claim of a coverage, in cents. `billed` is the part of the claim that the invoice of its batch bills, or 0 if no
- * invoice is in force. Each later claim claims a debit of the previous claim again.
+ * In cents. `billed` is the part of `claimed` on the invoice of the claim's batch, or 0 if no invoice is in force. The
+ * amount of a later claim is the part that the insurer refused in the previous claim.
  */
 export interface BilledClaim {
   claimed: number;
@@ -46,8 +46,8 @@ export interface BilledClaim {
 const billedOf = (claims: readonly BilledClaim[]) => claims.reduce((sum, { billed }) => sum + billed, 0);
 
 /**
- * Returns the part of the claim at `index` that no invoice of another batch bills, in cents. The invoices of a claim
- * and of its later claims together bill at most the claim. `claims` are all claims of a coverage, the oldest first.
+ * Returns the amount of the claim at `index` that its batch can still bill, in cents. For each earlier claim, the invoices
+ * since then together bill at most its amount. `claims` are all claims of a coverage, the oldest first.
  */
 export function leftToBill(claims: readonly BilledClaim[], index: number): number {
   const own = claims[index]?.billed ?? 0;
@@ -56,12 +56,11 @@ export function leftToBill(claims: readonly BilledClaim[], index: number): numbe
 }
 
 /**
- * For each claim, the cents that a credit note over the invoice of its batch should credit. The insurer will never pay
- * these billed amounts. `lost` is the part of the last claim's debit that is lost or that the client pays. After the
- * notes, the invoices of a claim and of its later claims together keep at most the claim less `lost`.
+ * For each claim, the cents that a credit note over the invoice of its batch should credit, because the insurer will never
+ * pay them. `lost` is the refused amount that nobody will claim again.
  */
 export function amountsToCredit(claims: readonly BilledClaim[], lost: number): number[] {
-  // A later claim repeats a debit of an earlier claim, so the later claim is credited first.
+  // The amount of a later claim is a part of the earlier claim. So the newest invoice is credited first.
   let kept = 0;
   const amounts = claims.toReversed().map(({ claimed, billed }) => {
     const before = kept + billed;

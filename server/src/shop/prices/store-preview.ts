@@ -101,8 +101,8 @@ async function insertRows(
   id: string,
   { kind, source, cost, profitability, fixedPrice, rounding }: Planned,
 ): Promise<{ chosen: number; impossible: number }> {
-  // A price list has only costs. A product whose cost does not change keeps its price, even if the rounding of the shop
-  // has changed.
+  // A provider's price list only changes costs. A product with the same cost keeps its price, even if the rounding of the
+  // shop has changed.
   const isPriceKept = sql.lit(kind === 'list');
   const { rows } = await sql<{ chosen: number; impossible: number }>`
     with chosen as (

@@ -103,7 +103,7 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
     expect(numbers).toEqual([1, 2]);
   });
 
-  test('a reception may have no document, no note, and two lines with the same product', async () => {
+  test('a reception needs no document and no note, and accepts two lines with the same product', async () => {
     const product = await given.product({ stock: 0 });
     const lines = [line(product, { quantity: 10 }), line(product, { quantity: 1, unitCost: 0 })];
     const { status, body } = await admin.post<Received>('/tenant/stock/receptions', {
@@ -182,7 +182,7 @@ describe('A refused reception (docs/rules.md#receptions-4)', () => {
       'Uno de los datos elegidos ya no existe.',
     ],
     [
-      'at a cost whose price is too large',
+      "at a cost that makes the product's price too large",
       { line: { unitCost: 9_999_999_999, updateCost: true } },
       'lines.0.unitCost',
       'Con este costo, el precio final es demasiado grande.',

@@ -10,15 +10,18 @@ import { tinted } from '../../base/ui/elements/chip.tsx';
 import { DayField } from '../../base/ui/fields/date-fields.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/states/error-text.tsx';
 import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import { insurersQuery } from '../insurer-accounts/insurer-accounts-api.ts';
-import { AnswerFileDialog } from './answer/answer-file-dialog.tsx';
-import { AnswerDialog } from './answer/answer-dialog.tsx';
 import { proposalQuery, useChangeBatch, usePresentBatch, useWithdrawBatch } from './batches-api.ts';
 import { ReadyCoverages } from './ready-coverages.tsx';
 import { answerFileTexts, answerTexts, batchTexts as texts, makeTexts } from './texts.ts';
+
+const AnswerDialog = lazyPart(async () => (await import('./answer/answer-dialog.tsx')).AnswerDialog);
+
+const AnswerFileDialog = lazyPart(async () => (await import('./answer/answer-file-dialog.tsx')).AnswerFileDialog);
 
 export function OpenBatchButtons({ batch }: { batch: ClaimBatch }) {
   const [shown, setShown] = useState<'add' | 'present'>();
