@@ -13,8 +13,8 @@ import { openShop } from './shop.ts';
 const options = readArguments();
 
 /**
- * Each limit is a multiple of the backup's time. The benchmark creates sales during the backup, but not during the
- * restore and the doctor. The restore also creates the indexes.
+ * The limits of the restore and of the command `doctor`, as multiples of the backup's time. Only the backup competes
+ * with new sales. Only the restore creates indexes.
  */
 const LONGEST = { restore: 2, doctor: 1 };
 

@@ -29,9 +29,9 @@ export const goals = {
   otherRequests: 2,
   /** The limit for 50,000 rows. */
   importSeconds: 60,
-  /** The limit for each of the preview, the change and its undoing, for 20,000 products. */
+  /** The limit for the preview, for the change and for its undoing, each with 20,000 products. */
   priceSeconds: 5,
-  /** The limit for each step of a batch of 2,000 claims, and for its presentation and its answer together. */
+  /** The limit for each step of a batch of 2,000 claims, and for the steps `present` and `answer` together. */
   claimSeconds: 3,
   /** The memory of each open stream, in kB. */
   stream: 100,
@@ -43,12 +43,13 @@ export const goals = {
   signIn: 161,
   sharedByPages: 127,
   screen: 60,
-  /** A page without a sign-in, which loads the shared files too. */
+  /** A page that needs no sign-in. The limit includes the shared files. */
   visitorPage: 120,
   /** The wizard of a sale, and its later steps, which load while the user looks for the client. */
   saleWizard: 82,
   /**
-   * The number of scripts and style sheets that a page adds to those of the sign-in page: without and with a dialog.
+   * The number of scripts and style sheets that a page loads in addition to the files of the sign-in page.
+   * `dialogFiles` is the limit for a page with an open dialog.
    */
   pageFiles: 12,
   dialogFiles: 25,

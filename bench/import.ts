@@ -13,7 +13,7 @@ const POLL = 1000;
 
 const numbers = Array.from({ length: ROWS }, (_, index) => index);
 
-/** The names repeat after 5000 rows, so most rows have only words that an earlier row has. */
+/** In a large file, most names consist of words that earlier rows already have. */
 const files = {
   products: {
     resource: 'products',

@@ -1,6 +1,6 @@
 /**
- * Compares sales of a shop without invoices with sales of shops that issue by hand or at the confirmation. Meanwhile ARCA accepts
- * connections and never answers.
+ * Compares the time of a sale in three shops: one issues no invoices, one issues them by hand, one at the confirmation
+ * of the sale. Meanwhile ARCA accepts connections and never answers.
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

@@ -18,7 +18,7 @@ const CONNECTIONS = 16;
 /** Short turns spread the machine's noise evenly over all targets. */
 const BLOCK = 10;
 
-/** @returns the milliseconds until its answer */
+/** @returns the milliseconds until the answer */
 export async function ask(connection: Connection, { next, status }: Target): Promise<number> {
   const wire = next();
   const began = performance.now();
@@ -87,7 +87,7 @@ export async function measureRates<Name extends string>(
   ) as Record<Name, number>;
 }
 
-/** Sends the requests over 16 connections, to the targets in turn. All targets have the first target's port. */
+/** Sends the requests over 16 connections, to the targets in turn. All targets must have the same port. */
 export async function keepBusy(targets: readonly Target[], requests: number): Promise<void> {
   let sent = 0;
   const [first] = targets;

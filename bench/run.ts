@@ -14,7 +14,7 @@ export interface Arguments {
   check: boolean;
   /** A folder that keeps the loaded shops for the next run. */
   keep: string | undefined;
-  /** The URL of an existing PostgreSQL server, with its superuser. */
+  /** The URL of an existing PostgreSQL server. The user in the URL is a superuser. */
   databaseUrl: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function say(line: string): void {
   console.error(`[${Math.round(performance.now() / 1000)} s] ${line}`);
 }
 
-/** A temporary folder is removed afterwards. */
+/** Without `keep`, the work gets a temporary folder, which is removed afterwards. */
 export async function inFolder(keep: string | undefined, work: (folder: string) => Promise<void>): Promise<void> {
   if (keep !== undefined) await mkdir(keep, { recursive: true });
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'dioptria-bench-')));

@@ -1,4 +1,4 @@
-/** Each request goes to another shop than the previous request. */
+/** Consecutive requests go to different shops. */
 import { beginSession } from '../server/src/shop/auth/sessions.ts';
 import { asTenant } from '../server/src/base/database/as-tenant.ts';
 import { type Database, openDatabaseAt } from '../server/src/base/database/database.ts';

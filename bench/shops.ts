@@ -21,7 +21,7 @@ const options = readArguments(10_000);
 const { tenants, orders } = options;
 const effort = options.quick ? 0.1 : 1;
 
-/** The number of recorded requests. */
+/** At least this many requests of each operation are recorded, if the effort is 1. */
 const RECORDED = 1000;
 /**
  * The benchmark checks the plans only in a database with at least this many shops. With fewer shops, PostgreSQL reads

@@ -153,7 +153,7 @@ test.describe('No screen of an admin violates WCAG 2.2 AA, light or dark', () =>
     await accessibility.checkDesktop('analysis of the stock');
   });
 
-  test('the users: the owner with the fixed fields, a new password and a new user; insurers, doctors and suppliers', async ({
+  test('the list of users, the owner, a new password, a new user, and the insurers, doctors and providers', async ({
     page,
     accessibility,
     shop,

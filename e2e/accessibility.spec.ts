@@ -29,12 +29,12 @@ test.describe('No screen or dialog of a seller violates WCAG 2.2 AA, light or da
     const features = [{ name: 'prefers-reduced-transparency', value: 'no-preference' }];
     await session.send('Emulation.setEmulatedMedia', { features });
     await expect(overlay).toHaveCSS('backdrop-filter', 'blur(3px)');
-    // `--blink-settings` in playwright.config.ts replaces Playwright's value, so our value must declare a mouse, too.
+    // `--blink-settings` in playwright.config.ts replaces Playwright's mouse settings, so it must declare a mouse, too.
     expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(true);
     await session.detach();
   });
 
-  test('the list of sales, the detail of a sale, a prescription, wrong amounts, and the question before unsaved edits are lost', async ({
+  test('the list of sales, the detail of a sale, a prescription, wrong amounts, and unsaved edits', async ({
     page,
     accessibility,
     furnished,

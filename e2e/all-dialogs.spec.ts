@@ -19,7 +19,7 @@ async function press(control: Locator): Promise<void> {
 
 const closed: Way = { open: [] };
 
-/** The number of dialogs that both ways open first, so that they can remain open. */
+/** The number of first dialogs that are the same in both ways. These dialogs can remain open. */
 function sharedDepth(previous: Way, next: Way): number {
   const different = next.open.findIndex((name, depth) => String(name) !== String(previous.open[depth]));
   return different < 0 ? next.open.length : different;
@@ -125,7 +125,7 @@ async function expectUncovered(page: Page, message: string): Promise<void> {
   await expect.poll(() => coveredControls(page), { message, ...quickly }).toEqual([]);
 }
 
-/** All dialogs have the same frame, so one dialog shows that a notice has room at these sizes. */
+/** All dialogs have the same frame, so it is enough to check one dialog at these sizes. */
 async function expectUncoveredAtOtherSizes(page: Page): Promise<void> {
   for (const size of [phoneSize, desktopSize, tablet]) {
     await page.setViewportSize(size);

@@ -66,7 +66,7 @@ test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {
       await expect(page.locator('[data-slip]')).toContainText('1.º arqueo · El del cierre');
       await expect(page.locator('body')).not.toContainText(sums);
 
-      // The list of the desktop shows a seller neither the expected amount nor the difference.
+      // On the desktop, the seller sees neither the expected amount nor the difference in the list.
       await page.keyboard.press('Escape');
       await page.setViewportSize(desktopSize);
       const cells = page.getByRole('row').filter({ hasText: 'Pablo Herrera' }).getByRole('cell');

@@ -15,7 +15,7 @@ async function lookFor(page: Page, numId: string): Promise<void> {
   await search(page).click();
 }
 
-/** 'Historial', 'Descargar FHIR', 'Imprimir' and 'Cerrar' change nothing. */
+/** Expects only the four buttons that change nothing: 'Historial', 'Descargar FHIR', 'Imprimir' and 'Cerrar'. */
 async function expectOnlyToBeRead(page: Page): Promise<void> {
   await expect(detail(page).getByRole('button', { name: 'Historial' })).toBeVisible();
   await expect(detail(page).getByRole('button', { name: 'Cerrar' })).toBeVisible();
@@ -234,7 +234,7 @@ test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () =
         });
       await write('2024-03-05', -1, 175);
       await write('2025-03-05', -1.25, 175);
-      // This lens equals −1,75 −0,50 × 5, written with a positive cylinder.
+      // This is the lens −1,75 −0,50 × 5 in the notation with a positive cylinder.
       await given.prescription(client, {
         optometristId,
         prescriptionDate: '2026-03-05',

@@ -120,7 +120,7 @@ test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
 test.describe('Labels (docs/rules.md#codes-5)', () => {
   test.use({ role: 'admin' });
 
-  test('the labels of the filtered products begin at the first free position of the sheet; scanned products get one label for each unit in stock, on a roll', async ({
+  test('the labels of filtered products begin at the first free position of the sheet; on a roll, a scanned product gets one label per unit in stock', async ({
     page,
     given,
   }) => {

@@ -80,7 +80,7 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
       await expect(paid).toContainText(said);
     expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({ balance: 500 });
 
-    // After another user's payment of the balance nothing is left to collect, so the dialog closes.
+    // After another user has collected the balance, nothing is left to collect, so the dialog closes.
     await chooseIn(detail, 'Estado de la orden', 'En Proceso');
     await detail.getByRole('button', { name: 'Cobrar y entregar' }).click();
     await expect(dialog.getByLabel('Importe')).toHaveValue('$ 500,00');

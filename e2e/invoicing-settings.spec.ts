@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () => {
-  test('an admin sets up the simulator, the test of the connection passes, and the page asks before it loses changes', async ({
+  test('an admin sets up the simulator, the test of the connection passes, and the page asks before edits are lost', async ({
     page,
     shop,
   }) => {

@@ -4,7 +4,7 @@ test.describe("A test's data in the browser does not reach the next test", () =>
   // One worker runs both tests, in this order.
   test.describe.configure({ mode: 'serial' });
 
-  test('a test leaves a cookie, stored values, a database, a cache, routes, a question before the page closes, and a small window', async ({
+  test('a test leaves a cookie, stored values, a database, a cache, routes, a `beforeunload` listener, and a small window', async ({
     page,
     context,
     baseURL,

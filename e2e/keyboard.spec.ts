@@ -21,7 +21,7 @@ const menuEntries = {
   Configuración: 'Configuración',
 } as const;
 
-test.describe('By keyboard alone, an owner', () => {
+test.describe('An owner without a mouse', () => {
   test.use({ role: 'anonymous' });
 
   test('an owner signs in, opens every section of the menu, reads the charts and the tables of the reports, and signs out by keyboard alone', async ({
@@ -58,7 +58,7 @@ test.describe('By keyboard alone, an owner', () => {
   });
 });
 
-test.describe('By keyboard alone, an admin', () => {
+test.describe('An admin without a mouse', () => {
   test.use({ role: 'admin' });
 
   test('an admin creates a product with a new brand, finds the product, changes it and deletes it by keyboard alone', async ({

@@ -3,7 +3,7 @@ import type { Given } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** The category «Vidrios» does not ask for the distance. @returns the wizard and the line of the lens */
+/** The category «Vidrios» does not ask for the type (Lejos, Cerca). @returns the wizard and the line of the lens */
 async function beginSale(page: Page, given: Given): Promise<{ wizard: Wizard; line: Locator }> {
   const client = await given.client();
   await given.prescription(client, { rightEye: { far: { sphere: -1.25 } }, leftEye: {} });

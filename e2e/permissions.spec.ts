@@ -45,7 +45,7 @@ const visited: Record<Role, readonly string[]> = {
 /** If a user may not change prices, the entry 'Stock' opens the stock counts. */
 const titleOf = (item: string, role: Role) => (item === 'Stock' && role !== 'admin' ? 'Conteos' : item);
 
-/** The page must show the dashboard. */
+/** Call it while the page shows the dashboard. */
 async function expectMenu(page: Page, role: Role): Promise<void> {
   expect(await shownMenu(page)).toEqual(menu.filter((item) => !outside[role].includes(item)));
   for (const item of visited[role]) {

@@ -7,8 +7,7 @@ import { expect, test } from './support/test.ts';
 test.use({ role: 'admin' });
 
 /**
- * Two of six ordered units are received, together with a product that was not ordered and has less than its minimum
- * stock.
+ * Two of six ordered lenses are received, together with a frame that was not ordered and is below its minimum stock.
  */
 async function givenPartlyReceived(given: Given, shop: Shop): Promise<void> {
   const { _id: providerId } = await given.provider({ name: 'Mayorista' });

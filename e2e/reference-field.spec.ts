@@ -44,7 +44,7 @@ test('Enter and Tab choose a match of the typed words, and Enter does not send t
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('Vulk Norte');
 
-  // Enter before the answer takes the first match of the answer.
+  // If the user presses Enter before the answer arrives, the field takes the first match of the answer.
   await field.fill('');
   answer = await typeUnanswered(page, 'Vul');
   await page.keyboard.press('Enter');

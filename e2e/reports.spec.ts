@@ -162,7 +162,8 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     expect(monthly[12]).toEqual([month(0), '$ 10.000,00', '$ 37.037,01']);
     expect(requested).toEqual([]);
 
-    // The report shows the purchases of the two days, but in every period today's stock (docs/rules.md#reports-13).
+    // The period limits the purchases of the report, but not its stock, which is always today's
+    // (docs/rules.md#reports-13).
     await page.getByLabel('Filtrar por:').selectOption('Entre dos días');
     await page.getByLabel('Desde').fill(written(daysFromNow(-1)));
     const costs = chart(page, 'Gastos Totales en base al costo de los productos');

@@ -2,7 +2,7 @@ import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
-  test('the list shows ten sales per page; the server searches and sorts, and the URL keeps both', async ({
+  test('the list shows ten sales per page; the server searches and sorts; the URL keeps search and sorting', async ({
     page,
     given,
   }) => {
@@ -57,7 +57,7 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
   });
 
   test(
-    'on a phone, ?id= of an older sale opens its page of the list and highlights its card; the user can still open the other pages',
+    'on a phone, ?id= of an older sale opens the list at its card and highlights the card; the user can still open the other pages',
     { tag: '@phone' },
     async ({ page, given }) => {
       const product = await given.product({ stock: 2000 });

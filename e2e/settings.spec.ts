@@ -102,7 +102,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     expect(await widthOf(slip.locator('header img'))).toBe(800);
   });
 
-  test('the page overwrites no value of another user, and asks before it loses changes; the dashboard uses the new limit of low stock; a button resets the tolerances to ANSI (docs/rules.md#lens-check-2)', async ({
+  test('the page overwrites no value of another user, and asks before edits are lost; the dashboard uses the new limit of low stock; a button resets the tolerances to ANSI (docs/rules.md#lens-check-2)', async ({
     page,
     given,
     shop,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Enviar', exact: true });
-/** A click on its label chooses a radio button. */
+/** Chooses a radio button by a click on its label. */
 const decide = (dialog: Locator, name: string) =>
   dialog.getByRole('radiogroup').getByText(name, { exact: true }).click();
 

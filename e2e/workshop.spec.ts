@@ -12,7 +12,7 @@ async function showColumn(page: Page, name: string): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Etapa' }).getByText(name, { exact: true }).click();
 }
 
-/** Counts the sounds in an attribute of the document. The browser still plays each sound. */
+/** Counts the sounds that the page plays. An attribute of the document has the number. */
 const countSounds = (page: Page) =>
   page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its node below
@@ -79,7 +79,7 @@ test.describe('The workshop', () => {
 
     // The detail marks a difference from the prescription (docs/rules.md#jobs-4).
     await detail.getByRole('button', { name: 'Editar' }).click();
-    // The other line of the sale is the lens (docs/rules.md#jobs-15).
+    // The sale's other line is the lens, which is no option for the frame (docs/rules.md#jobs-15).
     await expect(detail.getByLabel('Armazón').getByRole('option')).toHaveText(['Propio del cliente', /^Vulk Duna/]);
     await expect(detail.getByLabel('Diseño').getByRole('option').first()).toHaveText('Sin indicar');
     const sphere = detail.getByLabel('Ojo derecho, esfera');

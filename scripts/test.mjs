@@ -138,7 +138,7 @@ function summarise(all) {
 }
 
 /**
- * A failed step has no figure.
+ * Compares each step that passed with its budget.
  * @param {Outcome[]} all
  * @param {number} unit CPU seconds
  */

@@ -14,9 +14,9 @@ export default defineConfig({
     // The files of a worker share the modules and the app, which take seconds to load and to make.
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // One more than processors, because a file often waits for a process that it starts.
+    // There is one worker more than processors, because a file often waits for a process that it starts.
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    // Long, so that a slow machine fails no test, and a test that hangs still ends.
+    // Long enough that no test fails because the machine is slow. A test that hangs still ends.
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

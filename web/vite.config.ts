@@ -50,7 +50,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Reduces these files to endpoints without schemas: the web app needs nothing else of them at run time. */
+/** Reduces the files of endpoints to the fields that the web app needs at run time. The schemas are not among them. */
 function lightEndpoints(): Plugin {
   return {
     name: 'light-endpoints',
@@ -71,7 +71,7 @@ function lightEndpoints(): Plugin {
 const ofServer =
   'tag summary params query body answer status refusals alsoPatch isForSteps needsPassword isFile isStream'.split(' ');
 
-/** `call` reads only the caller 'public', and an export menu reads the caller of a file. All other callers are left out. */
+/** Keeps `caller` only if it is 'public', which `call` reads, or if an export menu needs the caller of a file. */
 function atRunTime(this: { method?: string; isFile?: true }, key: string, value: unknown): unknown {
   // Here `this` is no endpoint, so `key` may be the name of an endpoint, for example `answer`.
   if (!this.method) return value;

@@ -62,7 +62,7 @@ export async function loadShop(database: Database, orders: number, name = `shop-
   return { tenantId, orders, ownerEmail };
 }
 
-/** Runs the vacuum that autovacuum would start only within a minute after many new rows. */
+/** Runs a vacuum now. After many new rows, autovacuum might wait a minute. */
 export async function settle(database: Database): Promise<void> {
   await database.pool.query('vacuum (analyze)');
   await database.pool.query('checkpoint').catch(() => {});

@@ -12,9 +12,9 @@ import { addJobs, addPrescriptions } from './workshop.ts';
 
 /** One sale every 26 minutes: 100,000 sales fill five years, 1,000 sales eighteen days. */
 const PACE = '26 minutes';
-/** Only the latest sales are open: one in `OPEN_SHARE` sales. */
+/** One in 20 sales is open. The open sales are the latest sales. */
 const OPEN_SHARE = 20;
-/** A script can recognise a receipt number: it is larger than every other number in the statements of a request. */
+/** The next receipt numbers exceed every other number of a request, so `renewed` in script.ts replaces nothing else. */
 const LAST_RECEIPT = 1_900_000_000;
 /** The remaining stock is enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
@@ -128,7 +128,7 @@ async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
     update products set stock = ${LEFT_IN_STOCK} where tenant_id = ${tenantId}`.execute(tx);
 }
 
-/** The values are as long as the values that the server writes. */
+/** Adds the audit log of the loaded sales. Its values are as long as those of the server. */
 export async function addLog(database: Database, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {
     const { rows } =

@@ -30,8 +30,8 @@ export async function addPrescriptions(tx: Transaction, tenantId: string): Promi
 }
 
 /**
- * The jobs of finished, delivered and canceled sales are checked. The jobs of other sales are in all four stages, and a tenth of
- * these jobs is late.
+ * The jobs of finished, delivered and canceled sales have the stage `checked`. The jobs of other sales are spread over
+ * all four stages, and a tenth of these jobs is late.
  */
 export async function addJobs(tx: Transaction, tenantId: string): Promise<void> {
   const lens = JSON.stringify(lensFor('far', loadedEye));

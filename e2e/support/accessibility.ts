@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { phoneSize } from './sizes.ts';
 import { expectReflow, expectThumbSized } from './thumb.ts';
 
-// This file is half as long as the `source` of the package's own export, and each loaded page compiles the file.
+// `axe.min.js` is half as long as the `source` that the package exports, and each loaded page compiles it.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -126,7 +126,7 @@ export class Accessibility {
     const open = others.find((other) => other !== this.page && new URL(other.url()).origin === origin);
     if (open) return open;
     const tab = await this.page.context().newPage();
-    // The tab opens the server of the tested page, because a test may start its own server.
+    // The tab opens a file of the tested page's server, because a test may start its own server.
     await tab.goto(`${origin}/favicon.svg`);
     return tab;
   }

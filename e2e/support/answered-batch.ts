@@ -2,7 +2,7 @@ import { presentReady, type StoredBatch } from './batches.ts';
 import { daysFromNow, type Given } from './given.ts';
 import type { Shop } from './shop.ts';
 
-/** In pesos. The insurer debits the part of `claimed` above `recognized`. */
+/** In pesos. The insurer debits `claimed` − `recognized`. */
 interface GivenItem {
   client: string;
   claimed: number;
@@ -16,7 +16,7 @@ interface GivenBatch {
   items: readonly GivenItem[];
 }
 
-/** The insurer must accept claims from the sale on (`claimFrom: 'sale'`). */
+/** The insurer needs `claimFrom: 'sale'`, because the sales of the batch are not delivered. */
 export async function givenAnsweredBatch(shop: Shop, given: Given, batch: GivenBatch): Promise<StoredBatch> {
   const admin = await shop.as('admin');
   const product = await given.product({ cost: 400_000, stock: 100 });

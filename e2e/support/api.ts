@@ -1,6 +1,6 @@
 import type { Session } from './shop.ts';
 
-/** An answer with an error status throws an error that contains the answer. */
+/** If the answer has an error status, the method throws an error that contains the answer. */
 export class Api {
   private readonly baseURL: string;
   private readonly headers: Record<string, string>;

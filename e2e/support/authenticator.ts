@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** RFC 6238, without the server's implementation. @param steps the number of half minutes from now */
+/** RFC 6238, independent of the server's code. @param steps the number of half minutes from now */
 export function codeOf(secret: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = secret

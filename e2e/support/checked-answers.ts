@@ -42,7 +42,7 @@ async function problemsOf(request: Request): Promise<string[]> {
   const response = await request.response();
   // A test may answer in the server's place, for example as a broken proxy.
   if (!response?.ok() || !response.headers()['content-type']?.startsWith('application/json')) return [];
-  // A closed page keeps no bodies.
+  // The body of an answer is lost once its page is closed.
   const body = await response.text().catch(() => undefined);
   if (body === undefined) return [];
   const { error } = endpoint.answer ? z.safeParse(endpoint.answer, JSON.parse(body)) : {};

@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** All such tests of a worker read one shop, which the worker opens once. */
+/** All `furnishedTest` tests of a worker read one shop, which the worker opens once. */
 export const furnishedTest = test.extend<object>({
   shop: async ({ furnished }, use) => use(furnished.shop),
 });

@@ -12,7 +12,7 @@ export interface Way {
   open: readonly (string | RegExp | typeof ROW)[];
   /** A collapsed section of the first dialog. The section has the next button. */
   section?: string;
-  /** The first field, or the button in its place. Without a field, the title has the focus. */
+  /** The label of the first field or button, which gets the focus. If it is missing, the title gets the focus. */
   first?: string;
   /** A scan completes the form, so Enter may send the form. */
   isCompletedByScan?: true;

@@ -1,5 +1,5 @@
 // Fails if a page or a dialog of the built web app loads more files or more kB than bench/goals.ts allows
-// (docs/rules.md#speed-1). Also fails if another page than a report loads the code of charts
+// (docs/rules.md#speed-1). Also fails if a page that is no report loads the code of charts
 // (docs/rules.md#reports-11).
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -61,7 +61,7 @@ void test('a child with a waiting parent counts once, including its time after t
   assert.equal(secondsOf([root, child], [{ ...root, waited: 4 }]), 4);
 });
 
-void test('a daemon counts with its children, also after its parent has ended', () => {
+void test('the time of a daemon and of its children counts, also after the parent of the daemon has ended', () => {
   const parent = { id: '2', pid: 2, parent: 1, own: 1, waited: 0 };
   const daemon = { id: '3', pid: 3, parent: 2, own: 5, waited: 0 };
   const later = [
@@ -82,7 +82,7 @@ void test('a unit is more than 0 CPU seconds', () => {
   assert.ok(timeUnit() > 0);
 });
 
-void test('a step is beyond its budget if it takes more units, or if it has no budget', () => {
+void test('a step is reported if it takes more units than its budget, or if it has no budget', () => {
   const outcomes = [
     { name: 'lint', units: 10 },
     { name: 'types', units: 11 },
@@ -131,7 +131,7 @@ async function startsOf(steps) {
   return { starts, outcomes };
 }
 
-void test('steps of one processor run in pairs, and a step of all processors runs by itself, after the steps before it', async () => {
+void test('steps for one processor run in pairs; a step for all processors runs alone, after the earlier steps', async () => {
   const steps = [
     { name: 'lint', processors: 1 },
     { name: 'types', processors: 1 },

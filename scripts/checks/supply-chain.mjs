@@ -10,8 +10,8 @@ import { root } from '../setup/run.mjs';
  */
 
 /**
- * MPL-2.0 binds only users who change the package's files, and OFL-1.1 only users who sell the font by itself. Python-2.0 is the
- * licence of a parser of arguments, which only tests load.
+ * MPL-2.0 binds only users who change the package's files, and OFL-1.1 only users who sell the font by itself. The only
+ * package under Python-2.0 is `argparse`, and only tests load this package.
  */
 const licences = new Set([
   '0BSD',
@@ -20,6 +20,7 @@ const licences = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'ISC',
+  'MIT and ISC',
   'MIT',
   'MPL-2.0',
   'OFL-1.1',

@@ -1,6 +1,6 @@
-// Fails for a sentence that is hard to read among the added lines (comments, test titles, docs/rules.md), and for a commit whose
-// subject is not `kind(noun): text` in 72 characters. CONTRIBUTING.md says which lines and commits count as added. The test of this
-// check passes an argument, which names another folder to check.
+// Fails if the added lines (comments, test titles, docs/rules.md) have a sentence that is hard to read, or if the
+// subject of an added commit is not `kind(noun): text` in 72 characters. CONTRIBUTING.md says which lines and commits
+// count as added. The test of this check passes the folder to check as an argument.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,15 +38,15 @@ else {
   else console.log(`The lines and commits since ${base.slice(0, 8)} are plain.`);
 }
 
-/** @returns {RegExp} Matches 'of … of … of' with at most three words between, none of which begins another phrase. */
+/** @returns {RegExp} Matches 'of … of … of'. A gap has one to three words, and none such as 'and', 'in' or 'is'. */
 function threeOf() {
   const word = String.raw`(?!(?:is|are|was|has|have|and|or|in|to|on|at|by|for|from|with|that|which|who|as|if|not|of)\b)[\w'’-]+ `;
   return new RegExp(String.raw`\bof (?:${word}){1,3}of (?:${word}){1,3}of\b`, 'i');
 }
 
 /**
- * The commit where this branch left main; on main itself, ten commits ago. A clone with fewer commits begins at its oldest
- * commit.
+ * The commit where this branch left main. On main itself, the commit before the last ten, or the oldest commit if the
+ * clone has fewer.
  * @returns {string | undefined}
  */
 function chooseBase() {
@@ -83,7 +83,7 @@ function problemsOfLines(since) {
 }
 
 /**
- * The lines may be committed or not.
+ * Includes the lines that are not committed yet.
  * @param {string} since
  */
 function addedLines(since) {

@@ -178,7 +178,7 @@ for (const [kind, subject] of subjects) {
   });
 }
 
-void test('on main the last ten commits count', () => {
+void test('on main the check reads the last ten commits', () => {
   using repository = new Repository();
   repository.commit('an old subject');
   for (let number = 1; number <= 9; number += 1) repository.commit(`fix(sales): commit ${number}`);
@@ -187,7 +187,7 @@ void test('on main the last ten commits count', () => {
   assert.deepEqual(repository.check(), { status: 0, stderr: '' });
 });
 
-void test('a branch counts from where it left main', () => {
+void test('on a branch the check reads only the commits since the branch left main', () => {
   using repository = new Repository();
   repository.commit('an old subject');
   repository.git('switch', '--quiet', '--create', 'branch');

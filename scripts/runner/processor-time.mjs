@@ -53,9 +53,9 @@ function ofPs(line) {
 }
 
 /**
- * The tree is built from samples of the running processes. A child without a waiting parent, such as a daemon or a
- * process of a browser, counts as it was in the last sample. A process that started and ended between two samples
- * counts only if its parent waited for it.
+ * The tree is built from samples of the running processes. If no parent waits for a process, such as a daemon or a
+ * process of a browser, its CPU time is the time in its last sample. A process that started and ended between two
+ * samples counts only if its parent waited for it.
  */
 export class ProcessTree {
   /** @type {Map<string, Process & { children: Set<string> }>} */

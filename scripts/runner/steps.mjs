@@ -21,18 +21,18 @@ const byOneWorker = [[vitest, 'run', '--maxWorkers=1']];
 const playwright = join(packages, '@playwright', 'test', 'cli.js');
 
 /**
- * The checkers are written in Go, and they keep most of their memory until they end. Collecting this memory would take
- * a quarter of their time. The limit is for a machine with little memory.
+ * The checkers are written in Go, and they need most of their memory until they end. Garbage collection would free
+ * little and take a quarter of their time. The limit is for a machine with little memory.
  */
 const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
-/** @type {Step[]} The long steps come first, so that the short ones fill the time beside them. */
+/** @type {Step[]} The long steps start first. The short steps then use the processors that become free. */
 export const checks = [
   {
     name: 'lint',
     title: 'Lint, import boundaries included',
     processors: 1,
-    // With more than one processor, tsgolint checks the types that files share once per processor.
+    // With several processors, tsgolint would check shared types again on each processor.
     environment: { GOMAXPROCS: '1', ...withoutCollection },
     commands: [[oxlint, '--threads=1', '--type-aware', '--deny-warnings', '--report-unused-disable-directives']],
   },

@@ -1,4 +1,7 @@
-/** Returns CPU seconds. A step's CPU seconds, divided by the median of several such units, hardly depend on the machine. */
+/**
+ * Returns the CPU seconds of a fixed piece of work. A step's CPU seconds, divided by the median of several calls,
+ * hardly depend on the machine.
+ */
 export function timeUnit() {
   const start = process.cpuUsage();
   work();

@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 import { say } from './terminal.mjs';
 
 /**
- * `inputs` are files and folders of the project. `variables` are the variables of the environment that the build inserts.
+ * `inputs` are files and folders of the project. `variables` are the environment variables that the build inserts.
  * @typedef {{ folder: string, inputs: string[], variables?: string[], message: string,
  *   fill: (folder: string) => Promise<void> }} Output
  */
@@ -24,7 +24,7 @@ export async function buildOutput(output) {
     if (stampOf(folder) === wanted) return;
     say(message);
     const built = `${folder}.new`;
-    // A killed build may have left this folder.
+    // This folder exists if an earlier build was killed.
     rmSync(built, { recursive: true, force: true });
     await fill(built);
     writeFileSync(stampFile(built), wanted);

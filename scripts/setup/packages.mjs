@@ -61,8 +61,8 @@ function packagesIn(lockfile) {
 }
 
 /**
- * The npm that started this process, otherwise the npm in the path. This npm's Node must be outside this folder,
- * because npm removes the Node in node_modules while npm replaces the packages.
+ * Runs the npm that started this process, otherwise the npm in the path. The npm must not run on the Node in
+ * node_modules, because npm removes this Node while it replaces the packages.
  * @param {string[]} args
  */
 export function npm(args) {

@@ -44,7 +44,7 @@ async function readablePaths(baseURL: string): Promise<{ path: string; isPaged: 
   });
 }
 
-/** @param wanted the requests of the earlier version, or undefined to find them */
+/** @param wanted the paths to read, or undefined to read all paths that `readablePaths` finds */
 export async function readAnswers(baseURL: string, wanted?: readonly string[]): Promise<Answers> {
   const { token, tenantId } = await signIn(baseURL);
   const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
@@ -87,7 +87,7 @@ function idsOf(answers: Answers, list: string): string[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A field that only the later answer has does not count as a difference. */
+/** Ignores fields that only the later answer has. */
 export function differences(before: unknown, after: unknown, place: string): string[] {
   if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) {
     return [`${place}: ${before.length} rows, then ${after.length}`];

@@ -32,7 +32,7 @@ const signIn = (email: string, password: string) =>
   app.call<{ token: string; tenantId: string }>('POST', '/auth/login', { body: { email, password } });
 
 describe('the commands of a shop', () => {
-  test('tenant list returns one line for each shop, tenant suspend suspends a shop, and tenant resume resumes a shop', async () => {
+  test('`tenant list` returns one line for each shop, `tenant suspend` suspends a shop, and `tenant resume` resumes a shop', async () => {
     const { tenantId } = await create('primera@sur.example');
     const [shop, ...others] = await listed();
     expect(others).toEqual([]);
@@ -42,7 +42,7 @@ describe('the commands of a shop', () => {
     expect(await run(['tenant', 'resume', tenantId])).toMatchObject([{ tenantId, suspendedAt: null }]);
   });
 
-  test('tenant create refuses an e-mail address that another user has, even in capitals', async () => {
+  test('the command `tenant create` refuses an e-mail address that another user has, even in capitals', async () => {
     const words = ['tenant', 'create', ...owner, '--owner-email', 'PRIMERA@sur.example'];
     expect(await messageOf(words, 'clave segura')).toBe(
       'There is already a user with the e-mail address PRIMERA@sur.example.',
@@ -50,7 +50,7 @@ describe('the commands of a shop', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('tenant suspend of an unknown shop is refused', async () => {
+  test('the command `tenant suspend` refuses the id of an unknown shop', async () => {
     for (const id of ['nobody', '018f0000-0000-7000-8000-000000000001']) {
       expect(await messageOf(['tenant', 'suspend', id])).toBe(`There is no shop with the id ${id}.`);
     }
@@ -82,7 +82,7 @@ describe('while the server runs', () => {
     expect((await me()).status).toBe(200);
   });
 
-  test('user reset-password gives an owner a new password that works at once, and user reset-totp and user unlock succeed', async () => {
+  test('`user reset-password` gives an owner a new password that works at once, and `user reset-totp` and `user unlock` succeed', async () => {
     const email = 'primera@sur.example';
     const reset = await run(['user', 'reset-password', email, '--password-stdin'], 'caballo lampara\n');
     expect(reset).toEqual([{ tenantId: expect.any(String), userId: expect.any(String) }]);
@@ -122,7 +122,7 @@ describe('invalid commands and their messages', () => {
   });
 
   test.each(['qwertyuiop', 'optica.2026'])(
-    'tenant create refuses the password %s, which is easy to guess',
+    'the command `tenant create` refuses the password %s, which is easy to guess',
     async (typed) => {
       const words = ['tenant', 'create', ...owner, '--owner-email', 'a@sur.example'];
       expect(await messageOf(words, typed)).toBe(

@@ -94,7 +94,7 @@ test('the control URL refuses wrong requests, and requests that a web page may h
   await end(child, 'SIGTERM');
 });
 
-test('after it is killed and started again, the simulator has every voucher that it had confirmed, and gives the next number', async () => {
+test('a simulator that was killed and started again has every voucher that it had confirmed, and gives the next number', async () => {
   let confirmed = 0;
   for (const round of [1, 2]) {
     const { child, control } = await start();

@@ -42,7 +42,7 @@ test.each([
   expect(textIn(text, 'descripcionCategoria')).toBe(category);
 });
 
-test('the register has persons with ended taxes, inactive persons, and persons whose errors come with or without their data', async () => {
+test('the register has persons with ended taxes, inactive persons, and persons with an error, one with data and one without', async () => {
   expect(textsIn((await find('20123456786')).text, 'estadoImpuesto')).toEqual(['BD']);
   expect(textsIn((await find('20555555556')).text, 'estadoClave')).toEqual(['INACTIVO']);
   const withoutData = (await find('27555555550')).text;
@@ -63,7 +63,7 @@ test('the answer about several CUITs has each known person and an error for each
   expect(many.status).toBe(500);
 });
 
-test('dummy needs no ticket', async () => {
+test('the operation `dummy` needs no ticket', async () => {
   expect((await call('dummy', '')).text).toContain(
     '<return><appserver>OK</appserver><authserver>OK</authserver><dbserver>OK</dbserver></return>',
   );

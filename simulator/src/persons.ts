@@ -14,7 +14,7 @@ export interface Person {
   isApocryphal: boolean;
   taxes: readonly Tax[];
   simpleCategory: string | undefined;
-  /** `certificate` has errors of the whole certificate, and `general` errors of the general regime. */
+  /** `certificate` has the errors of the whole certificate. `general` has the errors of the general regime. */
   errors: { certificate?: readonly string[]; general?: readonly string[] };
 }
 

@@ -55,7 +55,7 @@ export function rulesOfDays(detail: Detail, now: Date): Finding[] {
   ];
 }
 
-/** ARCA accepts a difference of up to one cent per added row (`count`), or a ten-thousandth of the right amount. */
+/** ARCA accepts a difference of up to one cent per added row (`count`) or up to 0.01 % of the right amount. */
 function isClose(amount: number, right: number, count = 1): boolean {
   const error = Math.abs(amount - right);
   return error <= count || error * 10_000 <= Math.abs(right);

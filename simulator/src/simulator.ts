@@ -35,7 +35,7 @@ export interface Simulator {
   faults: Faults;
   issueCertificate(requestPem: string, validity?: Validity): Promise<string>;
   authorityCertificates(): Promise<string>;
-  /** Tickets from before the delegation do not name it. */
+  /** A ticket made before the delegation does not name the issuer. */
   delegate(holderCuit: string, issuerCuit: string): Promise<void>;
   changeSettings(change: (settings: Settings) => Settings): Promise<void>;
   /** Stores a voucher as if another program of the issuer had issued it. No rule is checked. */

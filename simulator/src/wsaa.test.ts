@@ -203,7 +203,7 @@ describe.skipIf(!hasOpenssl)('a message that openssl signs', async () => {
     expect((await signedLogin(request)).status).toBe(200);
   });
 
-  test('of a certificate without the service is not authorised', async () => {
+  test('for a service that the certificate’s holder may not use is refused', async () => {
     await given.simulator.changeSettings((settings) => ({ ...settings, services: { [issuer]: ['wsfe'] } }));
     const { code } = await faultOf(signedLogin(loginRequest({ service: 'ws_sr_constancia_inscripcion' })));
     await given.simulator.changeSettings((settings) => ({ ...settings, services: {} }));

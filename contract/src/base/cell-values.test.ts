@@ -49,7 +49,7 @@ describe('A number in a cell is read as people in Argentina write it (docs/rules
   });
 });
 
-describe('A cell of an amount has pesos (docs/rules.md#imports-5)', () => {
+describe('An amount in a cell is in pesos (docs/rules.md#imports-5)', () => {
   const cost = { label: 'Costo', kind: 'money' } as const;
 
   it.each([

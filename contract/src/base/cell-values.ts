@@ -5,7 +5,7 @@ import { compactKey, searchKey } from './text.ts';
 
 export type CellValue = { value: unknown } | { reason: string };
 
-/** Spreadsheets show an empty or broken date as a day of 1899 or 1900. No date of a shop is older than this day. */
+/** Spreadsheets show an empty or broken date as a day of 1899 or 1900. No real date of a shop is before 1930. */
 const OLDEST_DAY = '1930-01-01';
 
 const failedFormula =
@@ -51,7 +51,8 @@ function plainDigits(digits: string): string | undefined {
 }
 
 /**
- * A number with both separators. The last separator is the decimal separator, and the other separator groups thousands.
+ * Reads digits with points and commas. The last separator is the decimal separator, and the other separator groups
+ * thousands.
  */
 function grouped(digits: string, decimal: ',' | '.'): string | undefined {
   const [whole = '', fraction = '', ...more] = digits.split(decimal);

@@ -1,6 +1,7 @@
 /**
- * Each noun declares its endpoints in a file whose name ends in `-endpoints.ts`. Server, API document, web app and tests derive
- * from these declarations (docs/decisions/0043-endpoints.md). This module imports no schemas.
+ * Each folder of a noun (`cash`, `claims`) declares its endpoints in a file whose name ends in `-endpoints.ts`. Server,
+ * API document, web app and tests use these declarations (docs/decisions/0043-endpoints.md). This module imports no
+ * schemas.
  */
 import type { FrequentTopic, Permission } from './names.ts';
 import type { Schema, z } from './zod.ts';
@@ -17,7 +18,7 @@ export interface Endpoint {
   tag: string;
   /** In English. */
   summary: string;
-  /** By default each parameter of the path is an id. Parameters that do not fit the schema answer 404. */
+  /** By default each parameter of the path is an id. If a parameter does not fit the schema, the server answers 404. */
   params?: Schema;
   query?: Schema;
   body?: Schema;

@@ -22,7 +22,10 @@ export const missingOr = (wrongKind: string) => (issue: { input?: unknown }) =>
 
 const tooLong = (max: number) => `No puede superar los ${max} caracteres.`;
 
-/** Text without half characters (Cs), and without control characters (Cc) other than line breaks and tabs. PostgreSQL cannot store NUL. */
+/**
+ * Text without lone surrogates (Cs), and without control characters (Cc) other than line breaks and tabs. PostgreSQL
+ * cannot store the control character NUL.
+ */
 const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** A visible character: not a space, not of zero width, and not a filler that looks blank. */

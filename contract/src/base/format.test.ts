@@ -38,7 +38,7 @@ describe('The format of money (docs/rules.md#money-3)', () => {
 });
 
 describe('The minus sign (docs/rules.md#screens-9)', () => {
-  it("money, dioptres, percentages and units have the sign '-', a change has '+', and 0 has no sign", () => {
+  it("a negative value has the sign '-', a positive change and positive dioptres have '+', and 0 has no sign", () => {
     expect([formatMoney(-500), formatMoney(-0)]).toEqual([`-$${nbsp}500,00`, `$${nbsp}0,00`]);
     expect([formatMoneyChange(-500), formatMoneyChange(500), formatMoneyChange(0)]).toEqual([
       `-$${nbsp}500,00`,

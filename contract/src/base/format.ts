@@ -24,19 +24,19 @@ export const formatMoney = (pesos: number): string => money.format(pesos + 0);
 /** The price of one unit in pesos, with two to four decimals: '$ 1,2397'. */
 export const formatUnitPrice = (pesos: number): string => unitPrice.format(pesos + 0);
 
-/** A change of an amount in pesos, always signed: '+$ 500,00', '-$ 500,00', '$ 0,00'. */
+/** A change of an amount in pesos. Every value except 0 has a sign: '+$ 500,00', '-$ 500,00', '$ 0,00'. */
 export const formatMoneyChange = (pesos: number): string => moneyChange.format(pesos);
 
 export const formatNumber = (value: number): string => count.format(value);
 
 export const formatChange = (value: number): string => change.format(value);
 
-/** Always signed, with at most two decimals: '+10 %', '-2,5 %', '0 %'. */
+/** At most two decimals. Every value except 0 has a sign: '+10 %', '-2,5 %', '0 %'. */
 export const formatPercentChange = (percent: number): string => `${percentChange.format(percent)} %`;
 
 /**
- * Dioptres as opticians write them, always signed: '+1,25', '-0,50', '0,00', '+0,125'. A missing value is '', because a blank is
- * not a zero.
+ * Dioptres as opticians write them. Every value except 0 has a sign: '+1,25', '-0,50', '0,00', '+0,125'. A missing
+ * value is '', because a blank is not a zero.
  */
 export const formatDioptres = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : dioptres.format(value);

@@ -92,7 +92,7 @@ function shortened(heading: string): string {
 }
 
 /**
- * The key of a heading without its notes in brackets, also if the heading ends within a note: 'Costo (sin IVA)' and
+ * The key of a heading without its notes in brackets. The last note may lack its closing bracket: 'Costo (sin IVA)' and
  * 'Costo (sin…' have the key of 'Costo'.
  */
 export const bareHeadingKey = (heading: string): string =>

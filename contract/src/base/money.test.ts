@@ -5,7 +5,9 @@ import { fromCents, hasAtMostDecimals, incomeOfLines, roundMoney, TAX_RATE, toCe
 const thousandths = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
-/** Half away from zero, with whole numbers only: an independent calculation to compare with. */
+/**
+ * Rounds half away from zero, with whole numbers only. The tests compare the results of the tested functions with it.
+ */
 const centsOfThousandths = (n: number) => Math.sign(n) * Math.floor((Math.abs(n) + 5) / 10);
 
 describe('Money (docs/rules.md#money-2)', () => {
@@ -81,7 +83,7 @@ describe('The income of each line of a sale (docs/rules.md#analysis-2)', () => {
     expect(incomeOfLines(amounts, total)).toEqual(income);
   });
 
-  test('for any discount the incomes add up to the total, and no income exceeds its line by more than a cent', () => {
+  test("with any discount, incomes add up to the total, and exceed their lines' amounts by at most a cent", () => {
     const amount = fc.integer({ min: 1, max: 10 ** 14 });
     const lines = fc.array(amount, { minLength: 1, maxLength: 20 });
     fc.assert(

@@ -5,7 +5,7 @@ Big.RM = Big.roundHalfUp;
 
 export const TAX_RATE = 0.21;
 
-/** In pesos: far above any sale, and far below the limit of integer cents. */
+/** In pesos: far above any sale. In cents, far below the largest safe integer. */
 export const MAX_MONEY = 9_999_999_999.99;
 
 /**

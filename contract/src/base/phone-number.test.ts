@@ -10,7 +10,7 @@ const notMobile =
   'El teléfono no es un celular de Argentina: escribilo con el código de área, por ejemplo 11 2345-6789.';
 
 describe('The phone number for a message (docs/rules.md#notices-1)', () => {
-  it('the number becomes 549, the area code and the local number, however the user types it', () => {
+  it('however the user types a number, it becomes 549 followed by the area code and the local number', () => {
     for (const typed of [
       '011 15-2345-6789',
       '+54 9 11 2345 6789',

@@ -126,8 +126,9 @@ export const resourcePermissions = <const Name extends ResourceName>(name: Name)
   }) as const;
 
 /**
- * The schema of an update: any subset of the fields, and the `updatedAt` of the version that the client edited. A version older
- * than the stored one answers 409 `stale` (docs/rules.md#records-7). The fields must have no defaults: absent means unchanged.
+ * The schema of an update: any subset of the fields, and the `updatedAt` of the version that the client edited. If this
+ * version is older than the stored version, the server answers 409 `stale` (docs/rules.md#records-7). The fields must
+ * have no defaults: absent means unchanged.
  */
 export const changesOf = <Sent extends z.ZodRawShape>(fields: Sent) =>
   z.object(fields).partial().extend({ updatedAt: instant().optional() });

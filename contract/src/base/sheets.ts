@@ -7,7 +7,10 @@ export const sheetSource = z.object({
   sheet: z.string(),
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   headingsRow: z.int(),
-  /** The first filled rows: their numbers and the beginnings of their texts. Any of them can be the headings row. */
+  /**
+   * The first filled rows, each with its number and the beginning of its text. The user can choose any of these rows as
+   * the headings row.
+   */
   firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
 });
 export type SheetSource = z.output<typeof sheetSource>;

@@ -5,7 +5,8 @@ export const unknownKeys = (keys: readonly string[]) => `No se reconoce ${keys.m
 // Zod's default messages are English. This code sets a Spanish message for each error without a message in its schema.
 z.config({
   customError: (issue) => (issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys) : 'El valor no es válido.'),
-  // In a page zod must not compile schemas into code: the content security policy blocks and reports that.
+  // In a browser, zod must not compile schemas into code: the content security policy blocks and reports the
+  // compilation.
   jitless: 'document' in globalThis,
 });
 

@@ -10,7 +10,7 @@ interface Noun {
   isDocument?: true;
 }
 
-/** In the order of the screens. The key is the name in code, in permissions and of the table. */
+/** In the order of the screens. The key is the name of the table, and the name in code and in permissions. */
 export const resourceNouns = {
   sales: { one: 'Venta', many: 'Ventas', isFeminine: true },
   clients: { one: 'Cliente', many: 'Clientes' },
@@ -52,7 +52,7 @@ export const nouns = {
   fiscal_settings: { one: 'Datos fiscales', many: 'Datos fiscales' },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   collections: { one: 'Cobranza', many: 'Cobranzas', isFeminine: true },
-  // The list of this kind is the audit log, so it has this plural.
+  // The list of this kind is the audit log, so the plural is 'Auditoría'.
   shop: { one: 'Óptica', many: 'Auditoría', isFeminine: true },
 } as const satisfies Record<string, Noun>;
 
@@ -135,7 +135,7 @@ export const referringRecords: Readonly<Record<string, string>> = {
   voucher_attempts: 'comprobantes',
 };
 
-/** A table that begins with `sale_` has rows of sales. */
+/** A table whose name begins with `sale_` has rows that belong to sales. */
 export const referringNoun = (table: string): string | undefined =>
   referringRecords[table] ?? (table.startsWith('sale_') ? referringRecords['sales'] : undefined);
 

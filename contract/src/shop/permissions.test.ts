@@ -179,7 +179,7 @@ describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
     expect(permissionsOf('seller', grantablePermissions)).toHaveLength(usual.length + 2);
   });
 
-  it('only a seller can get extra permissions, and a readonly user cannot', () => {
+  it('granted permissions have no effect on an admin or a readonly user', () => {
     expect(permissionsOf('readonly', grantablePermissions)).toEqual(permissionsOf('readonly'));
     expect(permissionsOf('admin', grantablePermissions)).toEqual(permissionsOf('admin'));
   });

@@ -85,7 +85,7 @@ describe('Records (docs/rules.md#records)', () => {
     expect(prescriptions.record.parse(record)).toEqual(record);
   });
 
-  it('a sale shows its lines at their prices at the time of the sale, the client’s fields, and its own changes', () => {
+  it('a sale shows its lines at their prices at the time of the sale, the client’s fields, and any changes', () => {
     const record = {
       ...stored,
       number: 100_001,

@@ -17,7 +17,7 @@ describe('The audit log of a shop', () => {
     }
   });
 
-  it('entries without a resource need a permission, too: sales.read for accounts, users.read for sign-ins', () => {
+  it('entries of any other kind need a permission, too: sales.read for accounts, users.read for sign-ins', () => {
     const names = new Set<string>(definitions.map(({ name }) => name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
@@ -59,7 +59,7 @@ describe('The audit log of a shop', () => {
     ]);
   });
 
-  it('a user who may not read prescriptions may not read their entries', () => {
+  it('a user who may not read prescriptions may not read the entries of prescriptions', () => {
     const withoutClinic = permissions.filter((permission) => permission !== 'prescriptions.read');
     expect(readableKinds(withoutClinic)).toEqual(auditKinds.filter((kind) => kind !== 'prescriptions'));
     expect(readableKinds([])).toEqual([]);

@@ -69,7 +69,7 @@ const pageKeys = {
 
 export const historyQuery = z.strictObject(pageKeys);
 
-/** Days of the shop, both included. */
+/** `from` and `to` are days of the shop, both included. */
 export const auditQuery = z.strictObject({
   ...pageKeys,
   user: z.union([z.literal('commandLine'), id()], { error: invalidReference }).optional(),

@@ -29,10 +29,10 @@ export const newPassword = () =>
     .regex(/\S/, { error: requiredField, abort: true })
     .min(MIN_PASSWORD, passwordTooShort);
 
-/** Every other session of the user ends. */
+/** After the change, every other session of the user ends. */
 export const passwordChange = z.object({ current: typedPassword(), next: newPassword() });
 
-/** For five minutes the session may perform the actions that need the password. */
+/** For five minutes after this request, the session may perform the actions that need the password. */
 export const confirmation = z.object({ password: typedPassword() });
 
 const typedCode = () =>

@@ -76,7 +76,7 @@ describe('The name of a category tells what the category contains (docs/rules.md
     },
   );
 
-  it('the first categories of a shop ask for the distance if and only if the name is about lenses', () => {
+  it('in a new shop, exactly the lens categories make a sale ask whether a product is for far or near', () => {
     for (const { name, showProductType } of firstCategories) expect(isLensCategory(name)).toBe(showProductType);
     for (const { name } of firstCategories) expect(contentOf(name)).not.toBe('unknown');
   });
@@ -109,7 +109,7 @@ describe('The benefit of the products of a category (docs/rules.md#coverage-10)'
     expect(benefitOf({ name, showProductType: false })).toBe(benefit);
   });
 
-  it('a product of a category that asks for the distance has the benefit lenses', () => {
+  it('a product of a category with `showProductType` has the benefit lenses', () => {
     expect(benefitOf({ name: 'Varios', showProductType: true })).toBe('lenses');
   });
 });

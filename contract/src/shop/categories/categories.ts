@@ -91,9 +91,8 @@ export function contentOf(name: string): CategoryContent {
 }
 
 /**
- * True if the category does not ask whether its products are for far or near, and if its name may be the name of a category
- * of lenses
- * (docs/rules.md#wizard-20).
+ * True if the category does not ask whether its products are for far or near, and if its name may be the name of a lens
+ * category (docs/rules.md#wizard-20).
  */
 export const mayHaveLenses = ({ name, showProductType }: { name: string; showProductType: boolean }): boolean =>
   !showProductType && contentOf(name) !== 'others';

@@ -7,7 +7,7 @@ export interface AnswerableItem extends Pick<
   ClaimItem,
   '_id' | 'sale' | 'client' | 'authorizationNumber' | 'voucherNumber' | 'affiliateNumber' | 'claimed' | 'recognized'
 > {
-  /** The affiliate number of the coverage now: a user may have corrected it since the presentation. */
+  /** The coverage's current affiliate number. A user may have corrected the number since the presentation. */
   correctedAffiliate?: string;
 }
 
@@ -67,8 +67,8 @@ const contradicts = ({ key, value }: RowKey, { keys }: KeyedItem): boolean =>
   keys[key].length > 0 && !keys[key].some((own) => isNearly(own, value));
 
 /**
- * The minimum length of a number that matches a longer number by its beginning. An affiliate's number may lack its last
- * digits, which identify the family member.
+ * A number with at least this many digits matches a longer number that begins with it. An affiliate's number may lack
+ * its last digits, which identify the family member.
  */
 const BEGINNING = 6;
 /** A spreadsheet keeps this many digits of a number, and rounds the other digits. */
@@ -88,8 +88,8 @@ const isNoNumber = (text: string): boolean => !/[1-9]/.test(text) || /^\d(?:[.,]
 export type FoundItem = { item: AnswerableItem } | { reason: string; namedItem?: string };
 
 /**
- * Uses the first filled number of the row. No other number of the row may contradict it. If several items have the number, the
- * other numbers choose among these items.
+ * Finds the item by the first filled number of the row. If several items have this number, the row's other numbers
+ * choose among these items. No number of the row may contradict the item.
  */
 export function findItem(cellOf: CellOf, find: ItemsByKey): FoundItem {
   const sale = saleKey(cellOf('sale'));

@@ -97,7 +97,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
         reason: 'Los números de la fila no son los de esta cobertura.',
       });
     }
-    // The second row is of another coverage of the sale, so only the first row answers the item.
+    // The second row belongs to another coverage of the sale, so only the first row answers the item.
     expect(readAll(other, { ...other, affiliateNumber: '222' }).answers).toMatchObject([{ item: 'item 4711' }]);
   });
 
@@ -152,7 +152,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('the text of a cell names a reason by its label, or by words of only one label', () => {
+  it('a reason is recognised by its label, by words that occur in only one label, or by a usual phrase', () => {
     expect(read({ sale: '4711', recognized: '0', reason: 'sin autorizacion' })).toMatchObject({
       reason: 'noAuthorization',
       note: '',
@@ -239,7 +239,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('the liquidated amount is suggested as the recognized amount, even if the file has another amount', () => {
+  it('the liquidated amount is suggested as the recognized amount, even beside another column of amounts', () => {
     for (const heading of ['Liquidado', 'Imp. Liquidado', 'IMP LIQUIDADO', 'Importe liquidado'])
       expect(suggestAnswerColumns(['Importe', heading, 'Imp. Débito'])).toEqual({
         recognized: heading,

@@ -54,7 +54,7 @@ function reasonOf(text: string): { reason: DebitReason | null; note: string } {
   return { reason, note: labelled.some(({ words }) => hasAll(words, written)) ? '' : note };
 }
 
-/** Pesos. The reason is null without a débito, and for a débito without a reason. */
+/** Amounts in pesos. `reason` is null if the row has no débito, or a débito whose reason is blank. */
 const answerRow = z.object({
   row: z.int(),
   item: z.uuid(),
@@ -111,8 +111,8 @@ type ReadProblem = AnswerProblem & { namedItem?: string };
 export type ReadAnswer = AnswerRow | ReadProblem;
 
 /**
- * Undefined for a row without a number of an item and without an amount, which is a title or a gap. `wrong` is the message about
- * the cells of the row, '' for a row that can be read.
+ * Undefined for a row that has neither an item's number nor an amount, such as a title or a blank row. `wrong` is the
+ * message about unreadable cells of the row, or ''.
  */
 export function readAnswerRow(row: number, cellOf: CellOf, find: ItemsByKey, wrong = ''): ReadAnswer | undefined {
   const names = answerKeys.map((key) => cellOf(key)).filter(Boolean);

@@ -27,7 +27,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
     ]);
   });
 
-  it('debits that an earlier invoice billed are left out, or have a separate line (docs/rules.md#claims-11)', () => {
+  it('debits that an earlier invoice billed are left out, or get a line on request (docs/rules.md#claims-11)', () => {
     const amounts = { claimed: 9000, rebilled: 4000 };
     const totals = (billsRebilled: boolean, given = amounts) =>
       batchLines(october, given, { ...exempt, billsRebilled }).map(({ total }) => total);
@@ -59,7 +59,7 @@ const claimsOf = (...pairs: readonly (readonly [number, number])[]): BilledClaim
   pairs.map(([claimed, billed]) => ({ claimed, billed }));
 
 describe('A claim is billed once (docs/rules.md#claims-11)', () => {
-  it('the invoice that is made first bills a debit that two batches claim, and the other invoice leaves it out', () => {
+  it('if two batches claim a debit, the first of their invoices bills it, and the second leaves it out', () => {
     expect(leftToBill(claimsOf([100, 0]), 0)).toBe(100);
     expect(leftToBill(claimsOf([100, 100], [40, 0]), 1)).toBe(0);
     expect(leftToBill(claimsOf([100, 0], [40, 40]), 0)).toBe(60);

@@ -124,13 +124,13 @@ const fields = {
   paid: stored(z.number(), { label: 'Cobrado', kind: 'money' }),
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
   /**
-   * Null if the batch does not exceed ARCA's limit. Above the limit, the batch's invoice may have to be an electronic
-   * credit invoice (FCE).
+   * Null unless the insurer is a prepaga and the batch exceeds ARCA's limit. Above the limit, the batch's invoice may
+   * have to be an electronic credit invoice (FCE).
    */
   fce: stored(z.object({ limit: z.number() }).nullable(), null),
   /**
-   * In pesos: the part of the invoice in force that the insurer will never pay, with the amounts that credit notes have
-   * already credited. 0 without an invoice; absent in a list.
+   * In pesos: the part of the invoice in force that the insurer will never pay, including the part that credit notes
+   * have already credited. 0 without an invoice; absent in a list.
    */
   toCredit: stored(z.number().optional(), null),
   lines: stored(z.array(claimItem).optional(), { label: 'Coberturas', kind: 'list', rowText: claimText }),
@@ -226,7 +226,10 @@ const readyCoverage = z.object({
 });
 export type ReadyCoverage = z.output<typeof readyCoverage>;
 
-/** By default, the period has the oldest ready coverage. A new batch of this period gets the `coverages`. */
+/**
+ * The default period contains the oldest ready coverage. `coverages` are all coverages that a new batch of the period
+ * can claim.
+ */
 export const claimProposal = z.object({
   insurance: namedReference,
   periodFrom: z.iso.date(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { claimProblems, claimText, fceWarning } from './claim-labels.ts';
 
-describe('the amount of compulsory credit invoices (docs/rules.md#claims-8)', () => {
-  it('a batch to a prepaga above five and a half million pesos gets a warning, and a batch of exactly this amount gets none', () => {
+describe('the limit above which a credit invoice is compulsory (docs/rules.md#claims-8)', () => {
+  it('a batch to a prepaga gets a warning above the limit, and no warning at exactly the limit', () => {
     expect(fceWarning('prepaga', 5_549_862)).toBeNull();
     expect(fceWarning('prepaga', 5_549_862.01)).toEqual({ limit: 5_549_862 });
   });

@@ -62,7 +62,7 @@ describe('The parts of a line (docs/rules.md#tariff-1)', () => {
     });
   });
 
-  it('50 % of two lines with a discount adds up to the total of the sale', () => {
+  it('the parts of two lines at 50 % add up to the total of the sale, after its discount', () => {
     const incomes = incomeOfLines([toCents(100_000.01), toCents(50_000.02)], toCents(135_000.03)).map(fromCents);
     expect(incomes).toEqual([90_000.01, 45_000.02]);
     expect(incomes.map((income) => coverageParts(income, 1, percent(50)))).toEqual([
@@ -164,7 +164,7 @@ const terms: fc.Arbitrary<CoverageTerms> = fc.record({
 });
 
 describe('Any line and any rules', () => {
-  it('base = insurer + client, no part is negative, and the insurers together never exceed the line', () => {
+  it('base = insurer + client, no part is negative, and the insurers together never pay more than the line', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),

@@ -78,8 +78,8 @@ export interface ChargedPrice {
 }
 
 /**
- * The price of a unit in a new sale: the agreed price replaces the shop's price. A rule with `upgrade` keeps a shop's price that is
- * higher. @param listPrice the shop's price in pesos
+ * The price of a unit in a new sale: the agreed price replaces the shop's price. A rule with `upgrade` keeps the shop's
+ * price if it is higher. @param listPrice the shop's price in pesos
  */
 export function chargedPrice(listPrice: number, { agreedPrice, upgrade }: Agreement): ChargedPrice {
   if (agreedPrice === null) return { price: listPrice, mayChargeMore: true };

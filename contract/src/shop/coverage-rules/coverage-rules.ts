@@ -117,7 +117,7 @@ const several = <const Values extends readonly [string, ...string[]]>(values: Va
 const { '': _unknown, ...designLabels } = lensDesignLabels;
 const designs = Object.keys(designLabels) as [Exclude<LensDesign, ''>, ...Exclude<LensDesign, ''>[]];
 
-/** Amounts in pesos of one unit, powers in dioptres. */
+/** Amounts are in pesos per unit, and powers in dioptres. */
 const fields = {
   insurance: stored(namedReference, { label: 'Obra Social', kind: 'reference', of: 'insurances' }),
   plan: {

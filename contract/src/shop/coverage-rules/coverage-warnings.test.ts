@@ -87,7 +87,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     });
   });
 
-  it('a job that is promised after the 150 days of a prescription of PAMI causes a warning', () => {
+  it('a job promised for a day after the 150 days of a PAMI prescription causes a warning', () => {
     const pami = {
       today: '2026-06-10',
       prescriptionDay: '2026-06-01',
@@ -212,7 +212,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
 describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
   const range = { sphereMax: 6, cylinderMax: 2, sphereMaxWithCylinder: 4 };
 
-  it('a range of ±6, or ±4 with a cylinder up to 2, holds in either notation', () => {
+  it('a lens is in the range ±6, or ±4 with a cylinder up to 2, if one of its two notations is', () => {
     expect(isInRange(power(-5), range)).toBe(true);
     expect(isInRange(power(-3, -2, 90), range)).toBe(true);
     expect(isInRange(power(-5, 2, 180), range)).toBe(true);

@@ -72,7 +72,10 @@ function intervalWarning(rule: IntervalTerms, facts: IntervalFacts): string | un
   return `La obra social cubre ${formatNumber(rule.units)} por período, y la venta lleva ${formatNumber(facts.quantity)}.`;
 }
 
-/** @param recent the earlier benefits within the interval, from the oldest to the newest */
+/**
+ * Returns the newest benefit whose interval must end before the rule covers the `quantity`.
+ * @param recent the earlier benefits within the interval, from the oldest to the newest
+ */
 function lastToPass(rule: IntervalTerms, recent: readonly EarlierBenefit[], quantity: number) {
   const same = recent.filter((benefit) => isSameBenefit(rule, benefit));
   let used = same.reduce((sum, benefit) => sum + benefit.quantity, quantity);

@@ -27,7 +27,7 @@ describe('The suggested columns of a tariff (docs/rules.md#tariff-14)', () => {
     });
   });
 
-  it("of two headings for a field, the more exact one gets it; 'Práctica' beside 'Descripción' has the codes", () => {
+  it("the column with the more exact heading gets a field; beside 'Descripción', 'Práctica' has the codes", () => {
     expect(suggested('Código', 'Nomenclador', 'Práctica', 'Valor')).toEqual({
       code: 'Código',
       description: 'Práctica',

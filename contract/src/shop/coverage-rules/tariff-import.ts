@@ -162,8 +162,8 @@ interface WrongRow {
 }
 
 /**
- * Undefined for a row without code and description, which is a title or a gap. The row inherits missing terms from the rule that
- * it replaces. `cellOf` returns the trimmed text of a field's cell.
+ * Undefined for a row without code and description, such as a title or a blank row. The row inherits missing terms from
+ * the rule that it replaces. `cellOf` returns the trimmed text of a field's cell.
  */
 export function readTariffRow(
   cellOf: (field: TariffField) => string,

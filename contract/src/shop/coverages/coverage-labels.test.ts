@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimPeriod, lastDayToPresent, type PresentTerms, presentWarning } from './coverage-labels.ts';
 
 describe('the period of a batch (docs/rules.md#claims-1)', () => {
-  it('with cut-off day 15, a delivery on 15 May is in the period to 15 May, and a delivery on 16 May is in the next period', () => {
+  it('with cut-off day 15, a delivery on 15 May is in the period until 15 May, and a delivery on 16 May is in the next period', () => {
     const terms = { cycle: 'cutoff', cutoffDay: 15 } as const;
     expect(claimPeriod('2026-05-15', terms)).toEqual({ periodFrom: '2026-04-16', periodTo: '2026-05-15' });
     expect(claimPeriod('2026-05-16', terms)).toEqual({ periodFrom: '2026-05-16', periodTo: '2026-06-15' });

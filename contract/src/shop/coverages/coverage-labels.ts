@@ -93,7 +93,10 @@ export interface ClaimPeriod {
   periodTo: string;
 }
 
-/** The calendar month, or the month that ends on the insurer's cut-off day (docs/rules.md#claims-1). */
+/**
+ * The calendar month of `day`, or the month around `day` that ends on the insurer's cut-off day
+ * (docs/rules.md#claims-1).
+ */
 export function claimPeriod(
   day: string,
   { cycle, cutoffDay }: { cycle: InsurerCycle; cutoffDay: number },

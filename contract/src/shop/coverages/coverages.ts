@@ -22,7 +22,7 @@ import {
 
 /** In bytes. */
 export const MAX_SIGNATURE_BYTES = 200_000;
-/** In pixels: a small file can unpack to gigabytes. */
+/** The maximum width and height in pixels, because a small file can unpack to gigabytes. */
 export const MAX_SIGNATURE_PIXELS = 4000;
 
 /** The messages that refuse documents and signatures. */

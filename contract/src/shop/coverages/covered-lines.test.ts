@@ -58,7 +58,7 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
     expect(pricesOfSale(lines, [{ ...agreed, products: [7] }])).toEqual([9_000_000, 1_000_000]);
   });
 
-  it("the insurer's part of a pair lowers both lines, and no line falls below 0", () => {
+  it("the insurer's part of a pair lowers both lines' remaining amounts, and no amount falls below 0", () => {
     const left = remainingAmounts([6_000_000, 3_000_000]);
     left.take([0, 1], 4_500_000);
     expect([left.of([0]), left.of([1]), left.of([0, 1])]).toEqual([3_000_000, 1_500_000, 4_500_000]);

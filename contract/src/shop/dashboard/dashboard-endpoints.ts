@@ -16,7 +16,7 @@ export type FirstSteps = z.output<typeof firstSteps>;
 
 const voucherWarnings = z.object({
   waiting: z.int(),
-  /** ARCA will soon refuse the day of these vouchers. */
+  /** ARCA will soon refuse these vouchers, because their day will be too long ago. */
   urgent: z.int(),
   rejected: z.int(),
 });

@@ -15,7 +15,7 @@ describe('The warning about the end of a certificate (docs/rules.md#fiscal-14)',
     [0.5, 7],
     [0, 0],
     [-3, 0],
-  ])('%d days before the end, the warning limit is %s', (days, limit) => {
+  ])('%d days before the end, `certificateWarning` returns %s', (days, limit) => {
     expect(certificateWarning(validTo, daysBefore(days))).toBe(limit);
   });
 
@@ -28,7 +28,7 @@ describe('The warning about the end of a certificate (docs/rules.md#fiscal-14)',
     [1.5, 'El certificado de ARCA vence mañana (24/11/2028): renovalo para seguir facturando.'],
     [0.5, 'El certificado de ARCA vence hoy (24/11/2028): renovalo para seguir facturando.'],
     [-1, 'El certificado de ARCA venció el 24/11/2028: no se puede facturar hasta renovarlo.'],
-  ])('%d days before the end, the warning says how much time is left', (days, text) => {
+  ])('%d days before the end, the warning states the remaining time and the last day', (days, text) => {
     expect(certificateWarningText(validTo, daysBefore(days))).toBe(text);
   });
 });

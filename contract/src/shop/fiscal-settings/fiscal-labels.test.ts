@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { issuesAt } from './fiscal-labels.ts';
 
 it.each([
-  ['missing if the shop invoices by hand', 'manual', 'deposit', ['', '', '', '', '']],
+  ['never issued if the shop invoices by hand', 'manual', 'deposit', ['', '', '', '', '']],
   [
     'issued at confirmation, or at the deposit if a deposit is paid',
     'confirmation',

@@ -66,7 +66,7 @@ describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
       expect(settlePrice(row, product, '100')).toMatchObject({ values: row, problems: [] });
   });
 
-  it('a price below the cost has a note with its margin, and a derived profitability is not negative', () => {
+  it('a price below the cost gets a note with the margin, and a profitability computed from it is 0', () => {
     const settled = settlePrice({ cost: 1000, fixedPrice: 605 }, undefined, 'none');
     expect(settled.values).toMatchObject({ profitability: 0 });
     expect(reasons(settled)).toEqual(['Sin el IVA queda por debajo del costo: el margen es -50 %.']);

@@ -124,7 +124,7 @@ export interface ImportPlan {
   onlyNew?: readonly string[];
   /** The texts for blank cells and for fields without a column. The user may change them. */
   suggested?: Readonly<Record<string, string>>;
-  /** A field besides the key whose value only one record may have. */
+  /** A field that is not in the key, but must have a different value in each record. */
   unique?: { field: string; keyOf: (text: string) => string; taken: string };
   onlyAdds?: true;
   /**
@@ -196,7 +196,7 @@ const productPlan: ImportPlan = {
     derivedFrom: { cost: ['profitability', 'fixedPrice'], profitability: ['cost', 'fixedPrice'] },
     standIns: { name: ['Artículo', 'Descripción', 'Detalle'] },
     codeHeadings: { code: ['Artículo'] },
-    // Many lists have the amount of the tax under these headings.
+    // In many lists, a column with one of these headings has the amount of the tax, not its rate.
     optionHeadings: { vatRate: ['IVA', '% IVA', 'IVA %'] },
     sharesColumnOf: { code: 'barcode' },
   }),

@@ -98,7 +98,7 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
 });
 
 describe('The key by which a stored record is recognised (docs/rules.md#imports-1)', () => {
-  it('the key of a client is its document type and number, of a product its code, of other records their name', () => {
+  it('clients have their document type and number as key, products their code, other records their name', () => {
     expect(importPlans.clients.keyOf({ typeId: 'DNI', numId: '20.123.456' })).toBe('dni 20123456');
     expect(importPlans.products.keyOf({ code: 'AR-100 b' })).toBe('ar100b');
     expect(importPlans.insurances.keyOf({ name: ' Ósde ' })).toBe('osde');
@@ -136,7 +136,7 @@ describe('A missing record that an import creates (docs/rules.md#imports-7)', ()
     });
   });
 
-  it('a missing category asks for the distance if its name says that it has spectacle lenses', () => {
+  it('a missing category gets `showProductType` true if its name is the name of a lens category', () => {
     for (const [name, showProductType] of [
       ['Cristales orgánicos', true],
       ['Lentes de sol', false],

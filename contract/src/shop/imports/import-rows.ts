@@ -26,8 +26,8 @@ const unknownDocument = (numId: string): string =>
   `El número «${numId}» no dice qué documento es: agregá una columna con el tipo.`;
 
 /**
- * At most 8 digits are a DNI, letters with digits a passport, and the CUIL of a person contains its DNI. Undefined for any other
- * text, such as the CUIT of a company.
+ * A number of at most 8 digits is a DNI, letters with digits are a passport, and a person's CUIL contains the DNI.
+ * Undefined for any other text, such as the CUIT of a company.
  */
 export function documentOf(text: string): ClientDocument | undefined {
   const [, written = '', rest = ''] = typed.exec(text) ?? [];
@@ -129,7 +129,9 @@ function readClient(textOfField: (field: string) => string, references: RowRefer
   }
 }
 
-/** A category asks for the distance if its name says that it contains lenses (docs/rules.md#categories-3). */
+/**
+ * A new category gets `showProductType` true if its name is the name of a lens category (docs/rules.md#categories-3).
+ */
 export function missingRecord(
   of: CreatableResource,
   { name, values }: Pick<RowReference, 'name' | 'values'>,

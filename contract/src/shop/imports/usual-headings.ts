@@ -121,7 +121,7 @@ export const usualHeadings = {
       'Margen, Margen de ganancia, Ganancia, Porcentaje de ganancia, Utilidad, Porcentaje de utilidad, Markup, Mark up, ' +
         'Recargo, Porcentaje de recargo, Remarque, Porcentaje de rentabilidad, Margen de utilidad, Beneficio',
     ),
-    // 'Precio final con IVA' is missing: in a list that Dioptría has exported, this heading is above the computed prices.
+    // 'Precio final con IVA' is missing: in a list exported by Dioptría, it is the heading of the computed prices.
     fixedPrice: split(
       'Precio de venta, P. venta, PV, PVP, Precio de venta al público, Precio al público, P. público, Precio minorista, ' +
         'Precio final, P. final, Precio de venta final, Precio con IVA, Precio IVA incluido, Precio venta con IVA, Precio de mostrador, ' +

@@ -49,7 +49,7 @@ describe('The terms of an insurer (docs/rules.md#insurers-3)', () => {
     });
   });
 
-  it('a cut-off day that some month lacks, a validity of no days and a fee above 100 % are refused', () => {
+  it('a cut-off day after the 28th, a validity of 0 days and a fee above 100 % are refused', () => {
     const wrong = { name: 'OSDE', cutoffDay: 29, prescriptionDays: 0, paysWithinDays: -1, fee: 100.01, kind: 'banco' };
     expect(problemsOf(insurances.create, wrong)).toEqual({
       kind: 'Elegí una de las opciones.',

@@ -23,8 +23,8 @@ const sums = z.object({
 });
 
 /**
- * From `daysToPay` on, the fields are figures of the last 365 days. A nullable figure is null without a record to
- * compute it from.
+ * From `daysToPay` on, the fields are figures of the last 365 days. A nullable figure is null if no record of these
+ * days contributes to it.
  */
 export const insurerAccount = sums.extend({
   _id: z.uuid(),

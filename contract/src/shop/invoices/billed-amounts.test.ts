@@ -52,7 +52,7 @@ describe('The amounts that credit notes subtract from an invoice (docs/rules.md#
     expect(amountsLeft(rates, [...first, ...last])).toEqual([{ rate: '21', total: 0, base: 0, amount: 0 }]);
   });
 
-  it('after two notes for one unit of a line each, the other units of this line remain, even if another line has the same product', () => {
+  it('two notes of one unit leave the line its other units, even if another line has the same product', () => {
     const { lines, rates: all } = invoiceOf([line(1000, '21', 3), line(1000, '21', 2)]);
     const noted = [chosen(0, 1), chosen(0, 1)].flatMap((one) => amountsOfLines(lines, all, [one]).lines);
     expect(unitsLeft(lines, noted)).toEqual([1, 2]);
@@ -138,7 +138,7 @@ describe('A credit note for units of lines (docs/rules.md#invoices-8)', () => {
     ]);
   });
 
-  it('all units of all lines add up to the whole rate', () => {
+  it('the amounts of all units at a rate add up to the total of the rate', () => {
     const all = lines.flatMap(({ quantity, isAdjustment }, index) => (isAdjustment ? [] : [chosen(index, quantity)]));
     const { amounts } = amountsOfLines(lines, rates, all);
     expect(creditedAmounts(rates, amounts, 'lines')).toEqual(rates);

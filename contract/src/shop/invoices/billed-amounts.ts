@@ -57,7 +57,7 @@ export function billedLines(billed: Billed): { lines: BilledLine[]; totals: Rate
 
 const sumOf = (lines: readonly { total: number }[]) => lines.reduce((sum, { total }) => sum + total, 0);
 
-/** `exceeds` is true if the note is above its invoice. */
+/** `exceeds` is true if the note is above the rest of its invoice. */
 export class NoteProblem extends Error {
   readonly path: string;
   readonly exceeds: boolean;

@@ -92,7 +92,7 @@ const fields = {
   lines: stored(z.array(invoiceLine), { label: 'Líneas', kind: 'list', rowText: lineText }),
   net: stored(z.number(), { label: 'Neto', kind: 'money' }),
   exempt: stored(z.number(), { label: 'Exento', kind: 'money' }),
-  /** The net amount and the VAT per rate, in percent. Empty in class C. */
+  /** The net amount and the VAT of each rate; `rate` is in percent. Empty in class C. */
   vat: stored(z.array(z.object({ rate: z.number(), base: z.number(), amount: z.number() })), null),
   total: stored(z.number(), { label: 'Total', kind: 'money' }),
   authorization: stored(z.object({ kind: z.literal('CAE'), code: z.string(), due: z.iso.date() }).nullable(), {

@@ -169,7 +169,7 @@ describe('The lines of a printed voucher (docs/rules.md#invoices-31)', () => {
 describe('The legends of a printed voucher (docs/rules.md#invoices-32)', () => {
   const monotributo = { ...voucher().receiver, vatCondition: 'monotributo' } as const;
 
-  it('a class A voucher to a monotributista has the legend of Ley 27.618, and to a Responsable Inscripto no legend', () => {
+  it('a class A voucher to a monotributista has the legend of Ley 27.618; others have no legend', () => {
     expect(footLegends(voucher({ letter: 'A', type: 1, receiver: monotributo }))).toEqual([
       'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618',
     ]);
@@ -217,7 +217,7 @@ describe('The legends of a printed voucher (docs/rules.md#invoices-32)', () => {
 });
 
 describe('The provisional slip (docs/rules.md#invoices-33)', () => {
-  it('a voucher without authorisation prints final prices and no fiscal legend, although its class is A', () => {
+  it('a voucher without authorisation prints final prices and no fiscal legend, even in class A', () => {
     const pending = { ...billed('A', [[12_100, '21']]), authorization: null, number: null, qr: null, type: 51 };
     const receiver = { ...pending.receiver, vatCondition: 'monotributo' } as const;
     expect(amountsOf(pending)).toEqual([121]);
@@ -239,7 +239,7 @@ describe('The texts of a printed voucher (docs/rules.md#invoices-30)', () => {
     });
   });
 
-  it('the name of the document comes before its number, and a CUIT has dashes', () => {
+  it('the document type comes before the document number, and a CUIT has dashes', () => {
     const written = [
       { documentCode: 80, documentNumber: '30500010912' },
       { documentCode: 96, documentNumber: '30123456' },

@@ -49,7 +49,7 @@ export const paperLegends = {
     `${kind} pendiente de autorización: podrá pedirla en la óptica, o verla en la página de su orden`,
 } as const;
 
-/** RG 1415 Annex IV: a paper that is no voucher. */
+/** The letter on a paper that is no voucher (RG 1415 Annex IV). */
 export const PROVISIONAL_LETTER = 'X';
 
 /** In pesos. A discount and a surcharge have neither quantity nor unit price. */
@@ -155,7 +155,10 @@ export function receiverDocument({ documentCode, documentNumber }: Pick<Receiver
   return `${documentCodeLabels[documentCode] ?? documentCode} ${number}`;
 }
 
-/** Without a document, the legend for consumers replaces the VAT condition or, if the name is missing, the name. */
+/**
+ * If the receiver has no document, the legend for consumers replaces the VAT condition. If the name is missing too, the
+ * legend replaces the name instead.
+ */
 export function receiverTexts(receiver: Receiver) {
   const { name, vatCondition, documentCode } = receiver;
   const written = { name, document: receiverDocument(receiver), condition: vatConditionLabels[vatCondition] };

@@ -37,7 +37,7 @@ export function documentFor(typeId: string, numId: string): { code: DocumentCode
 const codeOfTaxId = (digits: string, isConsumer: boolean): DocumentCode =>
   isConsumer && digits.startsWith('2') ? documentCodes.cuil : documentCodes.cuit;
 
-/** In cents, with the day from which each is valid, the newest first (RG 5866 restates RG 5700). */
+/** In cents, with the day from which each amount is valid, the newest first (RG 5866 restates RG 5700). */
 const identificationAmounts = [
   { from: '2025-05-29', cents: 1_000_000_000 },
   { from: '0001-01-01', cents: 41_728_800 },

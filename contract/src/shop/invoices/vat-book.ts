@@ -44,8 +44,8 @@ const bookSums = z.object({
 });
 
 /**
- * In pesos; credit notes subtract. `waiting` is the number of vouchers of the month whose outcome is open, and `missing` names
- * the numbers that a sequence lacks.
+ * In pesos. Credit notes lower the sums. `waiting` is the number of vouchers of the month whose outcome is open, and
+ * `missing` names the numbers that a sequence lacks.
  */
 export const vatBook = z.object({
   month: z.string(),

@@ -74,8 +74,9 @@ export function missingPowers({
 }
 
 /**
- * The far values, the near values, or the far values with the addition. A near value that the doctor did not write follows from
- * the addition (docs/rules.md#jobs-2). Values that the stored eye lacks are blank.
+ * Glasses for far get the far values, glasses for near the near values, and glasses for both the far values and the
+ * addition. A near value that the doctor did not write follows from the addition (docs/rules.md#jobs-2). Values that
+ * the stored eye lacks are blank.
  */
 export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
   const eye = { ...blankEye, ...stored };

@@ -29,14 +29,14 @@ export function readJobCode(typed: string): { number: number; kind: JobKind } | 
 
 interface JobStageProperties {
   label: string;
-  /** The lenses are not ordered: their values can still change. */
+  /** The lenses are not ordered yet, so their values can still change. */
   isToOrder: boolean;
   isAtLab: boolean;
   isBack: boolean;
   isChecked: boolean;
 }
 
-/** In the order in which a job passes through them. */
+/** A job passes through the stages in this order. */
 export const jobStageTable = {
   toSend: { label: 'A enviar', isToOrder: true, isAtLab: false, isBack: false, isChecked: false },
   sent: { label: 'En el laboratorio', isToOrder: false, isAtLab: true, isBack: false, isChecked: false },
@@ -147,7 +147,7 @@ interface Marked {
   mustTellLab: boolean;
 }
 
-/** The sale was canceled while the lab has the lenses (docs/rules.md#jobs-20). */
+/** True if the sale is canceled and the lenses are at the lab (docs/rules.md#jobs-20). */
 export const isCanceledAtLab = ({ stage, orderStatus }: Pick<Marked, 'stage' | 'orderStatus'>): boolean =>
   orderStatusTable[orderStatus].isVoid && jobStageTable[stage].isAtLab;
 

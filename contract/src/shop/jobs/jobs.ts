@@ -159,7 +159,7 @@ export const jobs = {
     overdue: queryFlag().optional(),
     open: queryFlag().optional(),
     saleId: id().optional(),
-    /** The jobs whose lab the shop must tell of a change or of a cancellation (docs/rules.md#jobs-17). */
+    /** The jobs with a change or a cancellation of which the lab does not know yet (docs/rules.md#jobs-17). */
     toTell: queryFlag().optional(),
     code: text(20).optional(),
   },

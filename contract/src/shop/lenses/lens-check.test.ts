@@ -63,7 +63,7 @@ describe('The check of a finished pair of lenses (docs/rules.md#lens-check-1)', 
     expect(failedFields(lens(-3, -1, 90), lens(-3.12, -1.12, 90))).toEqual(['meridian']);
   });
 
-  it('a cylinder beyond the tolerance fails if the lens was ordered without a cylinder', () => {
+  it('a lens that was ordered without a cylinder fails if its measured cylinder exceeds the tolerance', () => {
     expect(failedFields(lens(-3), lens(-3, -0.25, 40))).toEqual(['cylinder', 'meridian']);
     expect(resultOf(lens(-3), lens(-3, -0.12, 40))).toBe('pass');
     expect(resultOf(lens(-3, 0), lens(-3))).toBe('pass');

@@ -69,7 +69,7 @@ export interface LensTolerances {
   progressive: PowerTolerances;
   /** Degrees, by the ordered cylinder. */
   axis: ToleranceStep[];
-  /** Dioptres. The axis of a smaller cylinder is not checked. */
+  /** Dioptres. If the ordered cylinder is below this value, the axis is not checked. */
   axisFrom: number;
   /** Dioptres, by the ordered addition. */
   addition: ToleranceStep[];

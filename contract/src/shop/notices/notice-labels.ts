@@ -30,17 +30,20 @@ export const refusesMessages = 'El cliente no quiere recibir mensajes.';
 export const recallNotDue = 'Este recordatorio no corresponde hoy: mirá la lista de nuevo.';
 export const noRecallYet = 'Todavía no le escribiste por esta receta.';
 
-/** The second recall is due this number of days after the first, the third twice as many (docs/rules.md#recalls-2). */
+/**
+ * The second recall is due this number of days after the first recall, the third recall twice this number
+ * (docs/rules.md#recalls-2).
+ */
 export const RECALL_STEP_DAYS = 14;
 export const MAX_RECALLS = 3;
 /** The list of recalls can look ahead at most this number of days for prescriptions that expire. */
 export const MAX_RECALL_DAYS = 365;
-/** For this number of days after a recall, the list shows the recall until a user notes its result. */
+/** The list shows a recall until a user notes its result, but no longer than this number of days. */
 export const ANSWER_DAYS = 60;
 /** A client gets no first recall within this number of days after any message. */
 export const QUIET_DAYS = 30;
 
-/** A text names these fields between braces. */
+/** The fields that a text can contain, in braces. */
 export const noticeFields = ['nombre', 'numero', 'saldo', 'pagina', 'optica', 'vencimiento'] as const;
 export type NoticeField = (typeof noticeFields)[number];
 
@@ -62,8 +65,8 @@ function withoutBalance(template: string): string {
 }
 
 /**
- * A field without a value becomes empty, any other text in braces does not change. Without `saldo` the text does not mention a
- * balance (docs/rules.md#notices-4).
+ * A field without a value becomes empty. Any other text in braces does not change. Without `saldo` the text does not
+ * mention a balance (docs/rules.md#notices-4).
  */
 export const filledText = (template: string, values: Partial<Record<NoticeField, string>>): string =>
   (values.saldo ? template : withoutBalance(template)).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>

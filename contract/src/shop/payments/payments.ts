@@ -71,7 +71,7 @@ interface Paid {
   paid: number;
 }
 
-/** One of the two amounts is 0. The client owes nothing for a canceled sale. */
+/** At least one of the two returned amounts is 0. The client owes nothing for a canceled sale. */
 export function amountsDue({ clientTotal, paid, orderStatus }: Paid & { orderStatus: OrderStatus }) {
   const owed = new Big(orderStatusTable[orderStatus].isVoid ? 0 : clientTotal).minus(paid);
   return { balance: owed.gt(0) ? roundMoney(owed) : 0, credit: owed.lt(0) ? roundMoney(owed.times(-1)) : 0 };

@@ -83,7 +83,7 @@ describe('The comparison of prescriptions (docs/rules.md#clinical-history-3)', (
     expect(compareEyes([blankEye, blankEye])).toEqual([]);
   });
 
-  it('an addition is compared whether it is written or computed', () => {
+  it('a written addition is compared with a computed addition', () => {
     const near = { sphere: 2, cylinder: null, axis: null };
     expect(
       rowsOf([

@@ -8,7 +8,7 @@ export interface ComparedCell {
   change: number | null;
 }
 
-/** S + C / 2, which summarises a refraction. */
+/** Sphere + cylinder / 2, the mean power of a refraction. */
 const equivalent = {
   part: 'far',
   path: 'equivalent',

@@ -44,7 +44,7 @@ export type EyeValue = (typeof eyeValues)[number];
 
 export type EyeNumberPath = Exclude<EyeValue['path'], 'prismBase'>;
 
-/** Null is blank. An eye in an audit entry may lack parts, and values that are newer than the entry. */
+/** Null is blank. An eye in an audit entry may lack parts, and values that the product did not have at that time. */
 export function eyeNumberAt({ far, near, ...rest }: Partial<Eye>, path: EyeNumberPath): number | null {
   const numbers = {
     'far.sphere': far?.sphere,

@@ -99,7 +99,7 @@ export function meridianPowers({ sphere, cylinder }: Refraction): readonly [numb
 /** `addition` is the addition that the doctor wrote, or null. */
 type Distances = Pick<Eye, 'far' | 'near'> & Partial<Pick<Eye, 'addition'>>;
 
-/** The near sphere less the far sphere, both with a minus cylinder, in dioptres. Null if a sphere is blank. */
+/** Near sphere − far sphere in dioptres, both in the minus cylinder notation. Null if a sphere is blank. */
 export function additionBetween({ far, near }: Pick<Eye, 'far' | 'near'>): number | null {
   if (far.sphere === null || near.sphere === null) return null;
   return new Big(withCylinderSign(near, 'minus').sphere ?? 0)
@@ -117,8 +117,8 @@ export function nearRefraction({ far, near, addition = null }: Distances): Refra
 }
 
 /**
- * Compares cylinder and axis. The sign of the cylinder notation does not matter. A blank cylinder counts as 0. False if the
- * far or the near refraction is blank.
+ * Compares cylinder and axis, both in the minus cylinder notation. A blank cylinder counts as 0. False if the far or
+ * the near refraction is blank.
  */
 export function nearDiffersFromFar({ far, near }: Pick<Eye, 'far' | 'near'>): boolean {
   if (sphericalEquivalent(far) === null || sphericalEquivalent(near) === null) return false;
@@ -128,8 +128,8 @@ export function nearDiffersFromFar({ far, near }: Pick<Eye, 'far' | 'near'>): bo
 }
 
 /**
- * '-1,25', '-1.25', '+2', '1'. An empty text is a blank, and 'N' (neutro) is 0. Returns the dioptres, null for a blank, undefined
- * for a text that is not a number.
+ * Reads '-1,25', '-1.25', '+2' or '1'. An empty text is a blank, and 'N' (neutro) is 0. Returns the dioptres, null for
+ * a blank, and undefined for a text that is not a number.
  */
 export function parsePower(typed: string): number | null | undefined {
   const text = typed.trim().replace('−', '-').replace(',', '.');

@@ -24,7 +24,7 @@ const sides = ['rightEye', 'leftEye'] as const;
  * In reading order (docs/rules.md#prescriptions-12). The form warns about these unlikely values:
  * - powers: not a multiple of 0.25 D, or a near cylinder or axis that differs from far;
  * - additions: outside 0.75–3.50 D, not matching the near sphere, or different between the eyes;
- * - a prism without its base, opposite signs, or more than 3 D between the eyes;
+ * - a prism without its base, spheres of opposite signs, or more than 3 D between the eyes;
  * - pupillary distances: above 40 mm, a sum below 45 mm, or a near sum that is not 2–4 mm below the far sum;
  * - heights outside 8–40 mm, and a change of more than 1 D since the previous prescription.
  */
@@ -116,7 +116,7 @@ function betweenEyes({ rightEye, leftEye }: Eyes): FieldWarning[] {
   ];
 }
 
-/** The eyes converge to read: both pupillary distances together are 2 to 4 mm smaller than for far. */
+/** Reading eyes converge, so the sum of the near distances is usually 2 to 4 mm below the sum of the far distances. */
 function nearDistanceWarnings(right: Eye, left: Eye): FieldWarning[] {
   const far = sumOf(right.pupillaryDistance, left.pupillaryDistance);
   const near = sumOf(right.nearPupillaryDistance, left.nearPupillaryDistance);

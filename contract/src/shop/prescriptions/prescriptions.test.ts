@@ -39,7 +39,7 @@ describe('The prescription form (docs/rules.md#prescriptions-2)', () => {
     expect(prescriptions.create.parse(least)).toEqual({ ...least, notes: '', rightEye: blankEye, leftEye: blankEye });
   });
 
-  it('a value of an eye that is not sent is blank', () => {
+  it('if the request does not send a value of an eye, the value is blank', () => {
     const sent = { ...least, rightEye: { far: { sphere: -1 }, prism: 0 } };
     expect(prescriptions.create.parse(sent).rightEye).toEqual({
       ...blankEye,
@@ -70,7 +70,7 @@ describe('An impossible value is refused (docs/rules.md#prescriptions-11)', () =
       expect(problemsOfFar({ cylinder, axis: 90 })).toBe('Tiene que estar entre -10 y 10.');
   });
 
-  it('an axis outside 0 to 180, or between two degrees, is refused', () => {
+  it('an axis outside 0 to 180, or with a fraction of a degree, is refused', () => {
     for (const axis of [0, 1, 180]) expect(problemsOfFar({ axis, cylinder: -1 })).toBeUndefined();
     for (const axis of [-1, 181]) expect(problemsOfFar({ axis, cylinder: -1 })).toBe('Tiene que estar entre 0 y 180.');
     expect(problemsOfFar({ axis: 90.5, cylinder: -1 })).toBe('El eje es un número entero de grados.');
@@ -114,7 +114,7 @@ describe('An impossible value is refused (docs/rules.md#prescriptions-11)', () =
     });
   });
 
-  it('a text and a number with more than three decimals are refused', () => {
+  it('a value is refused if it is neither a number nor blank, or if it has more than three decimals', () => {
     for (const sphere of ['-1,25', true, Number.NaN, Number.POSITIVE_INFINITY])
       expect(problemsOfFar({ sphere })).toBe('Ingresá un número.');
     expect(problemsOfFar({ sphere: 0.125 })).toBeUndefined();

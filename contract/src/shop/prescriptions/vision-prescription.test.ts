@@ -8,7 +8,8 @@ import published from '../../testing/fhir-r5-vision-prescription.schema.json' wi
 import { otherId, someId } from '../../testing/examples.ts';
 import { visionPrescription } from './vision-prescription.ts';
 
-// The published schema has a pattern that the 'u' flag refuses, and patterns for numbers, which have no effect.
+// The published schema has a pattern that is invalid with the 'u' flag, and patterns on numbers, which strict mode
+// forbids.
 const ajv = new Ajv({ strict: false, unicodeRegExp: false, allErrors: true });
 ajv.addMetaSchema(draft6);
 const isFhir = ajv.compile(published);
@@ -105,7 +106,7 @@ describe('A prescription as a FHIR resource for other systems (docs/rules.md#pre
     expect(isFhir({ ...resource, color: 'rojo' })).toBe(false);
   });
 
-  it('the resource fits the published schema with any values', () => {
+  it('for any values of the eyes, the resource fits the published schema', () => {
     fc.assert(
       fc.property(anyEye, anyEye, (right, left) => {
         const resource = resourceOf(eyeSchema.parse(right), eyeSchema.parse(left));

@@ -26,7 +26,7 @@ const decimal = (min: number, max: number) =>
 /** To change more products, a user chooses them by a filter. */
 export const MAX_SELECTED = 1000;
 
-/** By percent, by an amount (pesos of a cost, points of a profitability), or to a value. */
+/** One of three: by percent, by an amount (pesos for a cost, points for a profitability), or to a new value. */
 const change = z
   .strictObject({
     percent: decimal(-100, 1000).optional(),
@@ -35,7 +35,7 @@ const change = z
   })
   .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, oneChange);
 
-/** Without a filter all products change. */
+/** If the filter is empty, all products change. */
 export const pricePreviewRequest = z.object({
   filter: z
     .strictObject({
@@ -52,7 +52,7 @@ export const pricePreviewRequest = z.object({
 export type PricePreviewRequest = z.output<typeof pricePreviewRequest>;
 export type PriceFilter = PricePreviewRequest['filter'];
 
-/** Amounts in pesos, profitability in percent, prices final with tax. */
+/** Amounts are in pesos, and profitability is in percent. Prices include tax. */
 export const priceChangeRow = z.object({
   productId: z.uuid(),
   code: z.string(),
@@ -79,7 +79,7 @@ const scope = {
   provider: stored(z.string(), { label: 'Proveedor', kind: 'text' }),
   selected: stored(z.int().nullable(), { label: 'Productos elegidos', kind: 'number' }),
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
-  /** The change of the sum of all prices, in percent. */
+  /** The percentage by which the sum of the products' prices changes. */
   pricePercent: stored(z.number(), { label: 'Variación de precios', kind: 'number', decimals: 2, unit: '%' }),
   rounding: stored(z.enum(priceRoundings), { label: 'Redondeo', kind: 'option', options: priceRoundingLabels }),
   file: stored(z.string(), { label: 'Lista', kind: 'text' }),
@@ -109,7 +109,7 @@ const fields = {
   ...scope,
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
   undoneAt: stored(z.iso.datetime().nullable(), { label: 'Deshecho', kind: 'instant' }),
-  /** `undone` products got their old values back. `kept` products did not, because they had changed meanwhile. */
+  /** `undone`: the number of products that got their old values back. `kept`: the number that had changed meanwhile. */
   undone: stored(z.int().nullable(), { label: 'Productos que volvieron', kind: 'number' }),
   kept: stored(z.int().nullable(), { label: 'Productos que quedaron', kind: 'number' }),
 };

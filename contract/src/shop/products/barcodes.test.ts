@@ -41,7 +41,7 @@ describe('The barcode of a product (docs/rules.md#codes-1)', () => {
     expect(barcodeOf('AR 100')).toBe('AR 100');
   });
 
-  it('a UPC-A equals the EAN-13 with a 0 before it, and the case of letters does not matter', () => {
+  it('a UPC-A and the EAN-13 with a 0 before the same digits are one code; the case of letters does not matter', () => {
     expect(barcodeKey('036000291452')).toBe(barcodeKey('0036000291452'));
     expect(barcodeKey('ar-100')).toBe(barcodeKey('AR-100'));
     expect(barcodeKey('')).toBe('');

@@ -8,12 +8,14 @@ export const barcodeTaken = 'Otro producto ya tiene ese código de barras.';
 export const IN_STORE_PREFIX = '20';
 export const IN_STORE_DIGITS = 10;
 
-/** A text without a check digit is drawn as Code 128. */
+/** A barcode that is not 8, 12 or 13 digits is drawn as Code 128. */
 export type Symbology = 'ean13' | 'ean8' | 'upca' | 'code128';
 
 const symbologies: Readonly<Record<number, Symbology>> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
 
-/** GS1: digits weighted 3 and 1 in turn from the right. `digits` without the check digit. */
+/**
+ * The check digit of GS1: from the right, the digits have the weights 3 and 1 in turn. `digits` lack the check digit.
+ */
 export function checkDigit(digits: string): number {
   const sum = Array.from(digits)
     .toReversed()

@@ -59,7 +59,7 @@ describe('Price of a product (docs/rules.md#products-2)', () => {
 });
 
 describe('Rounded prices (docs/rules.md#products-11)', () => {
-  it('a computed price is rounded up to the step, and a price on the step does not change', () => {
+  it('a computed price is rounded up to a multiple of the step, and a multiple does not change', () => {
     expect(roundPriceUp(1815.91, 'none')).toBe(1815.91);
     expect(roundPriceUp(1815.91, '10')).toBe(1820);
     expect(roundPriceUp(1815.91, '50')).toBe(1850);

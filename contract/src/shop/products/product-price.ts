@@ -31,12 +31,12 @@ export function roundPriceUp(price: number, rounding: PriceRounding): number {
 export interface PriceSource {
   cost: number;
   profitability: number;
-  /** Final with tax; null for a computed price. */
+  /** Includes tax. Null for a computed price. */
   fixedPrice: number | null;
 }
 
 /**
- * In pesos with tax: the fixed price exactly or, without a fixed price, the computed price rounded up
+ * In pesos with tax. A fixed price is not rounded. If there is no fixed price, the computed price is rounded up
  * (docs/rules.md#products-10).
  */
 export const finalPrice = ({ cost, profitability, fixedPrice }: PriceSource, rounding: PriceRounding): number =>
@@ -56,8 +56,8 @@ export const editedPrice = (
 ): number => (stored && isPricedAs(stored, edited) ? stored.price : finalPrice(edited, rounding));
 
 /**
- * In percent with two decimals: the share of the cost by which the price before tax exceeds the cost, negative below the cost.
- * Undefined for a product without cost (docs/rules.md#products-12).
+ * (price before tax − cost) / cost, in percent with two decimals. Undefined for a product without cost
+ * (docs/rules.md#products-12).
  */
 export function realProfitability(price: number, cost: number): number | undefined {
   if (cost === 0) return undefined;

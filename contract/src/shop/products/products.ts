@@ -51,7 +51,7 @@ function fixedPriceWarnings({ cost, fixedPrice }: TypedValues): FieldWarning[] {
   return [{ path: 'fixedPrice', message: `${marginOf({ cost, fixedPrice }) ?? ''} ${belowCost}` }];
 }
 
-/** Without stock control the stock can fall below zero, and an edit of another field sends the negative stock back. */
+/** The stock of a product without stock control can be negative, and its form sends the stock with every edit. */
 const anyStock = wholeNumber(-MAX_STOCK, MAX_STOCK);
 
 /** Null for an unknown length. */
@@ -67,11 +67,12 @@ const barcode = () =>
 const MAX_IDS = 100;
 
 /**
- * `cost` in pesos without tax, `profitability` in percent; the server writes `price`, final with tax: `fixedPrice` or, if that is
- * null, the price computed from cost and profitability. `stock` is in units: a form that raises it records a purchase at the
- * product's cost, a form that lowers it an adjustment (docs/rules.md#stock-4). A null `minimumStock` means the shop's.
- * `toCome` are ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight` are in millimetres. The filter
- * `scanned` finds the product with exactly this barcode or, if there is none, the products with exactly this code.
+ * `cost` is in pesos without tax, `profitability` in percent. The server writes `price`, which includes tax:
+ * `fixedPrice` or, if that is null, the price computed from cost and profitability. `stock` is in units. If an edit
+ * raises it, the server records a purchase at the product's cost; if an edit lowers it, an adjustment
+ * (docs/rules.md#stock-4). If `minimumStock` is null, the minimum of the shop applies. `toCome` are ordered units that
+ * have not come yet. `eye`, `bridge`, `temple` and `lensHeight` are in millimetres. The filter `scanned` finds the
+ * product with exactly this barcode or, if there is none, the products with exactly this code.
  */
 export const products = defineResource({
   name: 'products',

@@ -33,10 +33,12 @@ export const stockMovementLabels = labelsOf(stockMovementTable);
 export const adjustmentReasons = valuesWith(stockMovementTable, { isReason: true });
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
-/** Also the limit of a product's stock after an adjustment. */
+/** Limits the units of one line, and a product's stock after an adjustment. */
 export const MAX_UNITS = 1_000_000;
 
-/** Also the limit below zero: sales lower the stock of a product without stock control even below zero. */
+/**
+ * Limits the stock above and below zero, because sales can make the stock of a product without stock control negative.
+ */
 export const MAX_STOCK = 1_000_000_000;
 export const stockOutOfLimits = (name: string) =>
   `El stock de «${name}» quedaría fuera de los límites: entre -1.000.000.000 y 1.000.000.000 de unidades.`;

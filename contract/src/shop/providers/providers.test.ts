@@ -20,7 +20,7 @@ describe('Creating a provider (docs/rules.md#providers-1)', () => {
     });
   });
 
-  it('a new provider is active, and an order of lenses keeps the cylinder sign of the prescription', () => {
+  it('by default a provider is active, and its orders of lenses keep the cylinder sign of the prescription', () => {
     const { cylinderSign: _, ...sent } = provider;
     expect(providers.create.parse({ ...sent, enabled: undefined })).toEqual({
       ...provider,

@@ -66,7 +66,7 @@ describe('The proposed units of a product (docs/rules.md#purchase-orders-5)', ()
     expect(proposedUnits({ ...idle, ownMinimum: 1_000_000 })).toBe(1_000_000);
   });
 
-  it('the stock with the proposed units lasts for the months to cover, and with one unit fewer it does not', () => {
+  it('stock, awaited units and proposed units last for the chosen months, and one unit fewer would not', () => {
     const units = fc.nat(1000);
     fc.assert(
       fc.property(

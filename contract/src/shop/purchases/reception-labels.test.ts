@@ -18,7 +18,7 @@ describe('The amounts of a reception (docs/rules.md#receptions-2)', () => {
     ).toBe(425.3);
   });
 
-  it('the total does not change when a line is split, and negative quantities bring it back to 0', () => {
+  it('the total does not change when a line is split, and the same lines with negative quantities make it 0', () => {
     const line = fc.record({ quantity: fc.integer({ min: 2, max: 9999 }), cents: fc.nat(9_999_999) });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
@@ -44,7 +44,7 @@ describe('The amounts of a reception (docs/rules.md#receptions-2)', () => {
     ]);
   });
 
-  it('the text of a line names the cost of the line', () => {
+  it('the text of a line names the cost of one unit', () => {
     expect(
       receivedLineText({ quantity: 3, name: 'Faro', code: 'AF-1', unitCost: 1000 }).replaceAll('\u00a0', ' '),
     ).toBe('3 × Faro (AF-1) a $ 1.000,00');

@@ -40,7 +40,7 @@ const fields = {
   date: stored(z.iso.date(), { label: 'Fecha', kind: 'day' }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
-  /** `products` is the number of lines. Units and cost are negative for a reverse. */
+  /** `products` is the number of lines. `units` and `total` are negative for a reverse. */
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
   units: stored(z.int(), { label: 'Unidades', kind: 'number' }),
   total: stored(z.number(), { label: 'Total al costo', kind: 'money' }),

@@ -30,7 +30,7 @@ describe('The days of a report (docs/rules.md#reports-13)', () => {
     });
   });
 
-  it('the parts of a period add up to each of its days exactly once, with at most thirty single days', () => {
+  it('the parts of a period count each of its days exactly once, and have at most 30 single days', () => {
     fc.assert(
       fc.property(fc.nat(800), fc.nat(365), (start, length) => {
         const from = addDays('2026-01-01', start);

@@ -26,8 +26,8 @@ export interface SignedDays extends Period {
 }
 
 /**
- * If a period has more than half of a month, the report reads the kept sum of the month and subtracts the other days,
- * so that it reads few single sales or purchases.
+ * If a period has more than half of a month, the report reads the kept sum of the month and subtracts the days outside
+ * the period, so that it reads few single sales or purchases.
  */
 export function partsOf(period: Period): { months: string[]; days: SignedDays[] } {
   const months: string[] = [];
@@ -63,6 +63,6 @@ export const abcClasses = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof abcClasses)[number];
 export const abcEnds = { A: 80, B: 95, C: 100 } as const satisfies Record<AbcClass, number>;
 
-/** With one decimal; null without income. Amounts in pesos. */
+/** In percent of the income, with one decimal. Null if there is no income. */
 export const marginPercent = ({ income, margin }: { income: number; margin: number }): number | null =>
   income === 0 ? null : Math.round((margin / income) * 1000) / 10;

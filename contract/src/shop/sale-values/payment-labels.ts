@@ -9,7 +9,7 @@ interface PaymentMethodProperties {
   isInDrawer: boolean;
   /** A payment by this method spends the client's credit and moves no money (docs/rules.md#accounts-4). */
   spendsCredit: boolean;
-  /** A new shop's selects offer the method (docs/rules.md#settings-8). */
+  /** A new shop offers the method (docs/rules.md#settings-8). */
   isOfferedAtFirst: boolean;
   isOfInsurers: boolean;
 }

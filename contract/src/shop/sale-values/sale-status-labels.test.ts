@@ -35,7 +35,7 @@ describe('Values of a sale (docs/rules.md#sales-14)', () => {
     expect(selectableOrderStatuses).toEqual(['inProgress', 'finished', 'delivered', 'canceled']);
   });
 
-  it('a payment is charged, waiting or reimbursed', () => {
+  it('the payment status of a sale is charged, waiting or reimbursed', () => {
     expect(paymentStatuses).toEqual(['charged', 'waiting', 'reimbursed']);
   });
 

@@ -8,7 +8,7 @@ interface OrderStatusProperties {
   isInWork: boolean;
   isReady: boolean;
   isDelivered: boolean;
-  /** The client owes nothing, and the sale keeps neither stock nor prescriptions and counts in no figure. */
+  /** The client owes nothing. The sale takes no stock, uses no prescription and counts in no figure. */
   isVoid: boolean;
 }
 
@@ -90,7 +90,7 @@ export type PrescriptionType = (typeof prescriptionTypes)[number];
 /** The progress bar of a canceled sale has no step (docs/rules.md#public-order-3). */
 export const progressSteps = valuesWith(orderStatusTable, { isVoid: false });
 
-/** The current step counts too. 0 for a canceled sale. */
+/** The number of steps that the sale has reached, with the current step. 0 for a canceled sale. */
 export function progressOf(status: OrderStatus): number {
   return progressSteps.findIndex((step) => step === status) + 1;
 }

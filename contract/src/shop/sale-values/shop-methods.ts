@@ -48,6 +48,6 @@ export function withMethodNames<R extends { fields: Readonly<Record<string, Fiel
   return { ...definition, fields: { ...definition.fields, [field]: { ...fieldLabel, options } } };
 }
 
-/** `kept` is the record's own method. It is offered even if the shop does not offer it. */
+/** `kept` is the record's own method. The result contains it even if the shop no longer offers it. */
 export const offeredMethods = (methods: readonly ShopMethod[], kept?: PaymentMethod): PaymentMethod[] =>
   methods.filter(({ method, isOffered }) => isOffered || method === kept).map(({ method }) => method);

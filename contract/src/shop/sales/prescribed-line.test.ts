@@ -43,7 +43,7 @@ describe('The only distance that a prescription allows (docs/rules.md#wizard-21)
     ['far values and an addition', of({ far, addition: 2 }), 'none'],
     ['an addition alone', of({ addition: 2 }), 'none'],
     ['blank eyes', of({}), 'none'],
-  ])('the only distance of a prescription with %s', (_name, eyes, distance) => {
+  ])('onlyDistance returns the expected distance for a prescription with %s', (_name, eyes, distance) => {
     expect(onlyDistance(eyes)).toBe(distance);
   });
 });

@@ -47,7 +47,7 @@ const remadeLine = z.object({
   price: money().default(0),
 });
 
-/** Without `lines` all lines are remade at no charge (docs/rules.md#remakes-2). */
+/** If `lines` is missing, all lines are remade at no charge (docs/rules.md#remakes-2). */
 export const newRemake = z.object({
   reason: oneOf(remakeReasons),
   responsible: oneOf(remakeResponsibles),
@@ -84,7 +84,7 @@ const paidDelivery = z.object({
 });
 export type PaidDelivery = z.input<typeof paidDelivery>;
 
-/** `updatedAt` is the sale's version after the change to undo. */
+/** `updatedAt` is the version of the sale right after the change that the request undoes. */
 const undoneChange = z.object({ updatedAt: instant() });
 
 export const nothingToUndo = 'El último cambio de esta venta no se puede deshacer.';

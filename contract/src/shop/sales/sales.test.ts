@@ -253,7 +253,7 @@ describe('Changing a sale (docs/rules.md#sales-22)', () => {
     expect(problemsOf(saleChange, { ...change, field: 'seller' })).not.toEqual({});
   });
 
-  it('an update never changes client, seller, number, lines and prescriptions', () => {
+  it('an update never changes client, seller, number, lines or prescriptions', () => {
     const { client, number, products, customProducts, prescriptions } = sale;
     expect(sales.update.parse({ client, seller: someId, number, products, customProducts, prescriptions })).toEqual({});
   });

@@ -7,7 +7,9 @@ export const SEARCH_RESULTS = 5;
 
 const searchQuery = z.strictObject({ search: optionalText(100).default('') });
 
-/** Up to `SEARCH_RESULTS` of each kind, the closest first. A kind that the user may not read is empty. */
+/**
+ * Up to `SEARCH_RESULTS` matches of each kind, the closest first. If the user may not read a kind, its list is empty.
+ */
 const searchResults = z.object({
   clients: z.array(
     z.object({ _id: z.uuid(), name: z.string(), typeId: z.string(), numId: z.string(), phone: z.string() }),

@@ -3,7 +3,7 @@ import { text } from '../../base/fields.ts';
 
 export const MAX_LOGO_BYTES = 200_000;
 
-/** In pixels of width or height, because a small file can unpack to gigabytes. */
+/** Limits the width and the height, because a small file can unpack to gigabytes. */
 export const MAX_LOGO_PIXELS = 6000;
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;

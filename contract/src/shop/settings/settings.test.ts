@@ -71,7 +71,7 @@ describe('The logo of a shop (docs/rules.md#settings-3)', () => {
 });
 
 describe('The minimum deposit (docs/rules.md#settings-4)', () => {
-  it('the minimum deposit is a percentage of the total, to the cent', () => {
+  it("the minimum deposit is a percentage of the client's part of the total, to the cent", () => {
     expect(minimumDepositProblem(50, { total: 100, clientTotal: 100 }, 50)).toBeUndefined();
     expect(minimumDepositProblem(33.34, { total: 100.01, clientTotal: 100.01 }, 33)).toBeUndefined();
     expect(minimumDepositProblem(0, { total: 100, clientTotal: 100 }, 0)).toBeUndefined();

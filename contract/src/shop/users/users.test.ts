@@ -116,7 +116,7 @@ describe('A change of a user’s e-mail address or password', () => {
     ]);
   });
 
-  it('users cannot set their own password without the current one', () => {
+  it('users cannot set their own password without their current password', () => {
     const reason = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
     expect([passwordChangeRefusal(owner, 'owner'), passwordChangeRefusal(admin, 'admin')]).toEqual([reason, reason]);
   });

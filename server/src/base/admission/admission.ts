@@ -72,7 +72,7 @@ export class Admission {
   readonly #files = fileQueue();
   readonly #bodies = bodyQueue();
   #refusing = 0;
-  /** The tenant of each session that was valid at its last request, oldest first. */
+  /** Maps each session that was valid at its last request to its tenant. The oldest session comes first. */
   readonly #known = new Map<string, string>();
 
   /** `connections` is the size of the connection pool, `longestWait` in milliseconds. */

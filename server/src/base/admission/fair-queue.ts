@@ -34,7 +34,7 @@ export interface Capacity {
 interface Share {
   inside: number;
   running: number;
-  /** The number of the slot that the share took last. The queue counts the slots that it gives out. */
+  /** The share's last slot. The queue numbers the slots in the order in which it assigns them. */
   lastSlot: number;
 }
 
@@ -127,7 +127,7 @@ export class FairQueue {
     const known = this.#groups.get(sender.group);
     const ofGroup = known?.inside ?? 0;
     const ofClient = known?.clients.get(sender.client)?.inside ?? 0;
-    // With this factor the only active group can have exactly `insideGroup` requests under way.
+    // With this factor, a group can have exactly `insideGroup` requests under way if no other group is active.
     const times = insideGroup / (inside - insideGroup);
     if (!mayGrow(ofGroup, this.#inside, inside, times) || !mayGrow(ofClient, ofGroup, insideGroup, 1)) {
       this.#totals.refused += 1;
@@ -210,8 +210,8 @@ export class FairQueue {
   }
 
   /**
-   * A group gets a slot while it has fewer than twice as many slots as are free. So a single group gets two thirds of
-   * the slots, and no group ever gets all slots.
+   * A group may take a slot while it has fewer slots than twice the free slots. So a group that is active by itself
+   * gets two thirds of the slots, and no group ever gets all slots.
    */
   #mayRun({ group, priority }: Ticket): boolean {
     const { running: most } = this.#capacity;

@@ -45,7 +45,7 @@ describe.each([
     expect(added.filter(Boolean)).toHaveLength(1);
   });
 
-  test('lists the vouchers of an issuer by type', async () => {
+  test('lists the vouchers of an issuer that have one of the given types', async () => {
     const store = await open();
     const note = voucher(1, { type: 8, pointOfSale: 7 });
     await store.addVoucher(note);

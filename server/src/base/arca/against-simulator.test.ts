@@ -75,7 +75,7 @@ describe('Certificates and tickets', () => {
     else expect(await failureOf(result)).toMatchObject({ kind });
   });
 
-  it('a certificate that has expired, is not yet valid, or is of another authority is refused', async () => {
+  it('a certificate is refused if it has expired, is not yet valid, or comes from another authority', async () => {
     const [given, other] = [await givenSimulator(), await givenSimulator()];
     const made = await makeCertificateRequest({ cuit: issuer, legalName: 'Óptica', alias: 'sistema' });
     const login = (certificate: string) =>
@@ -199,7 +199,7 @@ describe('Vouchers', () => {
     expect(isSameVoucher(stored, request)).toBe(true);
   });
 
-  it('an invoice A to a monotributista has observation 10217, and an invoice B is rejected', async () => {
+  it('ARCA authorises an invoice A to a monotributista with observation 10217, and rejects an invoice B', async () => {
     const { session } = await givenShop();
     const toPerson = { docType: 80, docNumber: '27222222228', receiverCondition: 6 };
     expect(await send(session, { ...invoiceB, type: 1, ...toPerson })).toMatchObject({
@@ -299,8 +299,8 @@ describe('Faults of ARCA', () => {
   });
 });
 
-describe('Points of sale', () => {
-  it('are an empty list before the issuer has any, and later have their state; a voucher of an unknown or blocked one is rejected', async () => {
+describe('The list of points of sale', () => {
+  it('is empty before the issuer has a point of sale, and then has the state of each; ARCA rejects a voucher of an unknown or blocked point of sale', async () => {
     const { session, simulator } = await givenShop();
     expect(await pointsOfSale(session)).toEqual([]);
     await simulator.changeSettings((settings) => ({

@@ -86,7 +86,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     });
   });
 
-  it('an answer with several errors about the content and without a detail is a rejection', async () => {
+  it('an answer without a detail is a rejection if it has errors about the content', async () => {
     expect(await outcomeOf({ body: envelope(errors(10005, 11002)) })).toMatchObject({
       kind: 'rejected',
       errors: [{ code: 10005 }, { code: 11002 }],
@@ -115,7 +115,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(await outcomeOf({ body: marked })).toMatchObject({ kind: 'uncertain', reason: String(code) });
   });
 
-  it('after the status 400 without a body the outcome is a fault of this code', async () => {
+  it('after the status 400 without a body the outcome is `ours`: the server has sent a malformed request', async () => {
     expect(await outcomeOf({ status: 400, body: '' })).toMatchObject({ kind: 'ours', reason: 'http400' });
   });
 
@@ -203,7 +203,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(outcome).toMatchObject({ kind: 'rejected', observations: [{ code: 0, message: 'Texto' }] });
   });
 
-  it('of very many messages only the first 50 are kept, and of a very long message only its beginning', async () => {
+  it('the outcome has at most the first 50 messages, and at most the first 1,000 characters of a message', async () => {
     const many = observation(10016, `${'a'.repeat(999)}\u{1F453}`).replaceAll(/<Obs>.*<\/Obs>/g, (obs) =>
       obs.repeat(80),
     );

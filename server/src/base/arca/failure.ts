@@ -15,7 +15,7 @@ export interface Message {
  * - `certificate`: WSAA refused the certificate.
  * - `clock`: WSAA refused the times of the request. `serverDate` is the time of ARCA's clock.
  * - `refused`: ARCA refused the request for a reason that its messages state.
- * - `ours`: the request was malformed, which is a fault of this code.
+ * - `ours`: the request was malformed, so the fault is in our program.
  */
 export type FailureKind =
   | 'notSent'
@@ -29,7 +29,10 @@ export type FailureKind =
   | 'refused'
   | 'ours';
 
-/** The codes up to `connection` occur before the request is sent, and the codes from `cut` on after the request is sent. */
+/**
+ * The codes up to `connection` are for failures before the request is sent, and the later codes for failures after it.
+ * An aborted request always has the code `cut`.
+ */
 export type ConnectionCode =
   | 'unknownHost'
   | 'connectionRefused'

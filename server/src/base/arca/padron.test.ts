@@ -103,7 +103,7 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     });
   });
 
-  it('with very long texts and very many errors has only the first part of them (docs/rules.md#arca-9)', async () => {
+  it('has at most 1,000 characters per text, and at most 50 warnings (docs/rules.md#arca-9)', async () => {
     const errors = `<errorConstancia>${`<error>${'e'.repeat(1500)}</error>`.repeat(80)}</errorConstancia>`;
     const company = `<datosGenerales><estadoClave>ACTIVO</estadoClave><razonSocial>${'n'.repeat(5000)}</razonSocial></datosGenerales>`;
     const { result } = await find({ body: envelope(company + errors) });

@@ -25,7 +25,7 @@ const conditionOfTax: readonly (readonly [string, RegisteredCondition])[] = [
   ['34', 15],
 ];
 
-/** The register gives no codes for faults: its texts are the only distinction. */
+/** The faults of the register have no codes, so only their texts tell them apart. */
 const isAboutTicket = (text: string) => /\b(?:token|sign)\b/i.test(text);
 const isUnknown = (text: string) => /no existe persona/i.test(text);
 

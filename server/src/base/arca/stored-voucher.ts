@@ -43,7 +43,7 @@ function readRate(content: XmlContent): VoucherRequest['rates'][number] {
   return { id: Number(textAt(content, 'Id')), baseCents, amountCents };
 }
 
-/** The element ResultGet of FECompConsultar. Undefined if a field that matters is missing or unreadable. */
+/** Reads the element ResultGet of FECompConsultar. Undefined if a required field is missing or unreadable. */
 export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher | undefined {
   const text = (name: string) => textAt(result, name);
   const number = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN);

@@ -15,7 +15,7 @@ export interface Answer {
  * - `notSent`: ARCA knows nothing of the request.
  * - `uncertain`: the voucher may exist. Only a query of its number gives the answer. `message` is ARCA's internal error, if any.
  * - `badTicket`: the voucher does not exist, because ARCA refused the ticket.
- * - `ours`: the voucher does not exist, because the request was malformed, which is a fault of this code.
+ * - `ours`: the voucher does not exist, because our program sent a malformed request.
  */
 export type Outcome =
   | { kind: 'authorised'; cae: string; due: string; processedAt: Date | null; observations: Message[] }

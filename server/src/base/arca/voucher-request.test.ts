@@ -40,7 +40,7 @@ describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
     expect(payload).not.toContain('<ar:Iva>');
   });
 
-  it('a credit note names the invoice, with the issuer’s CUIT, before the VAT', () => {
+  it('the payload of a credit note has the invoice with the issuer’s CUIT, before the VAT rates', () => {
     const invoice = { type: 6, pointOfSale: 1, number: 124, cuit: '30000000007', day: '2026-11-22' };
     expect(voucherPayload({ ...invoiceB, type: 8, number: 8, associated: [invoice] })).toContain(
       '<ar:CbtesAsoc><ar:CbteAsoc><ar:Tipo>6</ar:Tipo><ar:PtoVta>1</ar:PtoVta><ar:Nro>124</ar:Nro>' +

@@ -16,7 +16,10 @@ export interface Ticket {
   expiresAt: Date;
 }
 
-/** In milliseconds: WSAA refuses a request that comes from the future or has expired. */
+/**
+ * In milliseconds. A request is valid from this time before now until this time after now, since WSAA's clock may
+ * differ.
+ */
 const MARGIN = 10 * 60 * 1000;
 
 /** A later time in ARCA's answer may be beyond the last year that PostgreSQL stores. */

@@ -157,7 +157,7 @@ export interface ServiceState {
   serverDate: Date | undefined;
 }
 
-/** Vouchers can fail although each part works. @throws ArcaFailure */
+/** Even if each part works, a request for a voucher can fail. @throws ArcaFailure */
 export async function isAlive(addresses: ArcaAddresses): Promise<ServiceState> {
   const { result, serverDate } = await askDated({ addresses }, 'FEDummy', '');
   const [app, db, auth] = ['AppServer', 'DbServer', 'AuthServer'].map((part) => shortTextAt(result, part));

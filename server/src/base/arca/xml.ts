@@ -29,7 +29,7 @@ export function parseXml(text: string): XmlContent | undefined {
   }
 }
 
-/** Returns all elements with the last name of the path. For each earlier name, only the first element counts. */
+/** Follows the first element of each earlier name of the path, and returns all elements with the last name. */
 export function listAt(content: XmlContent | undefined, ...path: string[]): readonly XmlContent[] {
   let found = content;
   for (const name of path) {

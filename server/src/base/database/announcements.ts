@@ -12,8 +12,8 @@ import type { Transaction } from './tables.ts';
 export const channel = 'dioptria_changes';
 
 /**
- * Maps each topic to the name of its id, or to `never` if its announcements have no id. A folder adds the path of its
- * records, such as `sales`, as a topic if changes of other records also change these records.
+ * Maps each topic to the name of its id, or to `never` if its announcements have no id. For example, the folder of
+ * sales adds the topic `sales`, because a change of another record can also change a sale.
  */
 export interface Topics {
   sessions: 'userId';

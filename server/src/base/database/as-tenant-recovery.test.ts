@@ -110,7 +110,7 @@ describe('a transaction is retried if a retry may succeed', () => {
 });
 
 describe('a lost connection', () => {
-  test('a connection that is lost between two queries fails the transaction and not the process, and the next transaction succeeds', async () => {
+  test('if a connection is lost between two queries, only the transaction fails: the process continues, and the next transaction succeeds', async () => {
     const interrupted = asTenant(database, shop, async (tx) => {
       await endBackend(await backendOf(tx));
       await backendOf(tx);

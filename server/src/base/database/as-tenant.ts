@@ -54,7 +54,7 @@ const prologue = (role: 'dioptria_app' | 'dioptria_gate', ...settings: string[])
 /** On Citus the first setting passes the tenant on to the workers; other databases ignore it. */
 const ownRows = (tenantId: string) => ["citus.propagate_set_commands='local'", `app.tenant_id='${tenantId}'`];
 
-/** A newer version of the server has migrated the database, so a cached plan of the connection no longer fits the tables. */
+/** True if a newer version of the server has migrated the database, so that a cached plan no longer fits the tables. */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }

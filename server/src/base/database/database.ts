@@ -89,7 +89,7 @@ function connectionTo(login: PoolConfig): PoolConfig {
   return {
     application_name: 'dioptria',
     max: 10,
-    // A request also waits this long, at most, for a free connection of the pool.
+    // This is also the longest time that a request waits for a free connection of the pool.
     connectionTimeoutMillis: 10_000,
     query_timeout: ANSWER_WITHIN,
     idleTimeoutMillis: 300_000,

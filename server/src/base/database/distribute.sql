@@ -52,7 +52,8 @@ begin
 end
 $$;
 
--- The foreign key of the credentials is left out, because a table that every worker has cannot refer to a row that one worker has.
+-- The foreign key of the credentials is left out, because a table with a copy on every worker cannot refer to a row
+-- that only one worker has.
 -- The product itself deletes the credentials of a user.
 do $$
 declare foreign_key record;

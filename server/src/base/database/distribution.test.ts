@@ -24,7 +24,7 @@ async function names(query: string): Promise<string[]> {
 describe.skipIf(isOnCitus)(
   'the schema before the distribution (skipped on Citus, which adds its own entries to the catalogue)',
   () => {
-    test('every worker gets a copy of `credentials`, and the script leaves out the only reference between this table and another table', async () => {
+    test('the only reference between `credentials`, of which every worker gets a copy, and another table is the one that the script leaves out', async () => {
       const found = await names(`select conname as name from pg_constraint
       where contype = 'f' and 'credentials'::regclass in (conrelid, confrelid)`);
       expect(found).toEqual(['credentials_tenant_id_user_id_fkey']);

@@ -34,7 +34,7 @@ export function diskFault(error: unknown): 'full' | 'broken' | undefined {
   return isForbidden || error.code === '58030' ? 'broken' : undefined;
 }
 
-/** The server then answers 503, since a retry may succeed. */
+/** If true, the server answers 503, since a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (codes.test(codeOf(error) ?? '') || diskFault(error) !== undefined) return true;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type ClientBase, DatabaseError, type Pool } from 'pg';
 import { StartupProblem } from '../process/startup-problem.ts';
 
-/** Row security applies to both roles. They can log in only on Citus, between its nodes. */
+/**
+ * Row security applies to both roles. They can log in only on Citus, whose coordinator connects to the workers as them.
+ */
 const roles = ['dioptria_app', 'dioptria_gate'] as const;
 
 interface RoleRow {

@@ -15,7 +15,9 @@ const orders = ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock
 const filters = ['', `&brandId=${id}`, `&categoryId=${id}`, `&brandId=${id}&categoryId=${id}`];
 const searches = ['uno', 'uno dos', 'uno dos tres', 'uno dos tres cuatro'].map((words) => `&search=${words}`);
 
-/** Seven has no common divisor with the lengths of the lists (2, 8, 4, 5, 3), so every pair of values is in a chosen path. */
+/**
+ * Seven divides no length of a list (2, 8, 4, 5, 3), so the chosen paths contain each pair of values from two lists.
+ */
 const EVERY = lawRuns({ few: 7, all: 1 });
 
 const paths = ['', '-'].flatMap((direction) =>

@@ -53,7 +53,7 @@ class TransactionDriver extends DummyDriver {
   }
 }
 
-/** After the end of the transaction queries throw, because they would run as the owner of the tables. */
+/** Queries throw after the transaction has ended, because they would then run as the owner of the tables. */
 export function queriesOn(client: PoolClient, isOpen: () => boolean): Transaction {
   return queriesBy(new TransactionDriver(new TransactionConnection(client, isOpen)));
 }
@@ -78,8 +78,9 @@ export type Statement<Row> = CompiledQuery<Row> & { name: string };
 export const parameter = <Value>(position: number): RawBuilder<Value> => sql.raw<Value>(`$${position}`);
 
 /**
- * Hides the length of an array when PostgreSQL plans a prepared statement. A plan for two elements would always seem cheaper than
- * the generic plan that PostgreSQL keeps, so PostgreSQL would plan the statement again at each run.
+ * Hides the length of an array when PostgreSQL plans a prepared statement. A plan for the known length of a short array
+ * would always seem cheaper than the generic plan that PostgreSQL keeps, so PostgreSQL would plan the statement again
+ * at each run.
  */
 export const hideArrayLength = <Value>(
   array: RawBuilder<unknown> | readonly Value[],

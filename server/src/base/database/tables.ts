@@ -61,7 +61,9 @@ export interface NamedColumns extends RecordColumns {
   name_key: string;
 }
 
-/** The column's name says more than the field's name. The fields keep their names, because clients of the API use them. */
+/**
+ * These columns have plainer names than their fields. The fields keep their names, because clients of the API use them.
+ */
 const plainerNames = { toCome: 'outstanding_units', notWith: 'conflicting_benefits' } as const;
 
 type SnakeCase<Field extends string> = Field extends `${infer First}${infer Rest}`

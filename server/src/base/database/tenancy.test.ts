@@ -3,7 +3,7 @@ import { isOnCitus, testDatabase } from '../../testing/database/test-database.ts
 
 const database = await testDatabase();
 const withoutTenant = ['rate_limits', 'schema_migrations', 'tenants'];
-/** A sign-in finds the tenant with this key. */
+/** A sign-in uses this key to find the tenant. */
 const globalKeys = ['credentials_pkey'];
 const appendOnly = 'audit_entries';
 

@@ -43,7 +43,7 @@ export function serveFile<Query extends object>(api: Api, endpoint: Endpoint, se
   });
 }
 
-/** The answer has started: the server can no longer change its status, and must not retry the transaction. */
+/** Thrown after the answer has started: its status can no longer change, and the transaction must not be retried. */
 class ExportFailure extends Error {}
 
 async function sendExport<Query extends object>(
@@ -103,7 +103,7 @@ async function sendExport<Query extends object>(
 function exportOf<Query>(request: FastifyRequest): { format: ExportFormat; query: Query } {
   const { params, query: sent } = inputOf<object, { format: ExportFormat }, unknown>(request);
   const { format, ...query } = { ...params, ...sent };
-  // The route has parsed the parameters with the schemas of the list, whose type declares `Query`.
+  // The route has parsed the parameters with the list's schemas, so the query has the type `Query`.
   return { format, query: query as Query };
 }
 

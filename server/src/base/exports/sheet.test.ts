@@ -73,7 +73,7 @@ test('the text of a cell cannot start another cell, and no line of the text star
   expect(await csvWith([notes], { notes: '=1;2' })).toBe(`\uFEFFNotas\r\n"'=1;2"\r\n`);
 });
 
-test('a heading like a formula gets an apostrophe too, because a heading may come from a provider’s list or a payment method', async () => {
+test('a heading that looks like a formula also gets an apostrophe, because it may come from a provider’s list or a payment method', async () => {
   const headed: Column = { ...notes, header: '=HYPERLINK("http://mal.example")' };
   expect(await csvWith([headed, { ...notes, header: '+1' }], { notes: '=1' })).toBe(
     `\uFEFF"'=HYPERLINK(""http://mal.example"")";'+1\r\n'=1;'=1\r\n`,

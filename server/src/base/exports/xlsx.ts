@@ -92,7 +92,7 @@ function workbookParts(name: string, sheets: number): Record<string, string> {
   };
 }
 
-/** In characters: Excel accepts no longer text in a cell. */
+/** In characters. Excel refuses a cell with a longer text. */
 const LONGEST_TEXT = 32_767;
 /** Excel's number of 1 January 1970. */
 const EPOCH = 25_569;

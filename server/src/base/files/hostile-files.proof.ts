@@ -10,7 +10,10 @@ import { stormedProduct } from '../../testing/processes/stormed-product.ts';
 import type { SaleRequest } from '../../testing/processes/seller-thread.ts';
 import { ownDatabase } from '../../testing/database/test-database.ts';
 
-/** The size parameter of the hostile files. Files of this size would cost a reader without limits gigabytes of memory. */
+/**
+ * The size parameter of the hostile files. A reader without limits would need gigabytes of memory for files of this
+ * size.
+ */
 const SIZE = 500_000;
 const MEMORY_OF_WORKERS = 700;
 const SALES = 600;

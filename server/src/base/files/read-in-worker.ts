@@ -22,7 +22,9 @@ const CHECK_EVERY = 250;
 const LONGEST_LIFE = 35_000;
 const LONGEST_WAIT = 20_000;
 
-/** `insideGroup` is the maximum number of a tenant's files that are read or wait. */
+/**
+ * `insideGroup` is the maximum number of a tenant's files in the queue, including the files that workers are reading.
+ */
 const queueFor = (workers: number, insideGroup: number) =>
   new FairQueue({
     inside: 64,

@@ -67,7 +67,7 @@ function fromFastify(error: unknown): Refusal | undefined {
   return (refusedByFastify[statusCode] ?? malformedRequest)();
 }
 
-/** 404 for the path's parameters, and 400 with the wrong fields for any other input. */
+/** 404 if a parameter of the path is wrong. 400 with the wrong fields if any other input is wrong. */
 function refusedInput({
   validation,
   validationContext,

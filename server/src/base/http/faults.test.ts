@@ -159,8 +159,8 @@ describe('the database', () => {
     } finally {
       await administer(server, `alter database ${name} allow_connections true`);
     }
-    // Without a pooler, requests succeed at once. A pooler waits for its setting `server_login_retry` before it retries a refused
-    // connection.
+    // Without a pooler, requests succeed at once. A pooler retries a refused connection only after the time in its
+    // setting `server_login_retry`.
     await expect.poll(async () => (await shop.as('admin').get('/tenant/brands')).status, { timeout: 15_000 }).toBe(200);
     expect(await app.call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });

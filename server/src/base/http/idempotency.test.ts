@@ -82,7 +82,7 @@ test('the stored hash of a request with a password is no fast hash, so that nobo
   expect(rows.map(({ request_hash }) => request_hash.equals(hash('sha256', guess, 'buffer')))).toEqual([false]);
 });
 
-test('all creations without a key are stored, and so are all changes (PUT) with the same key', async () => {
+test('two equal POSTs without a key create two records, and two PUTs with one key both change the record', async () => {
   await admin.post('/tenant/brands', { name: 'Doble' });
   await admin.post('/tenant/brands', { name: 'Doble' });
   expect(await brandsNamed('doble')).toHaveLength(2);

@@ -28,7 +28,7 @@ const passwordFields = /"[a-zA-Z]*[pP]assword"\s*:\s*"(?:[^"\\]|\\.)*"/g;
 const keyOf = ({ method, headers }: FastifyRequest) =>
   method === 'POST' ? z.string().safeParse(headers['idempotency-key']).data : undefined;
 
-/** True for a request with an idempotency key and a password. Then call `retryableRequest` before the transaction begins. */
+/** True for a request with a key and a password. If true, call `retryableRequest` before the transaction begins. */
 export function isSlowToHash(request: FastifyRequest): boolean {
   return keyOf(request) !== undefined && request.bodyText.search(passwordFields) !== -1;
 }

@@ -33,7 +33,7 @@ describe('search', () => {
     names((await shop.as('seller').get<Named[]>(`/tenant/brands?search=${encodeURIComponent(typed)}`)).body);
 
   test.each(['optica', 'ÓPTICA', 'ñandú', 'nandu', 'NAN', 'acet', 'nandu opt', '  Optica   armazones '])(
-    '«%s» finds a brand by the beginnings of its words, in any order, and ignores accents and case',
+    'the search «%s» finds a brand by the beginnings of its words in any order, whatever their accents and case',
     async (typed) => expect(await brandsFound(typed)).toEqual(['Óptica Ñandú']),
   );
   test.each(['rayosol', 'sol', 'rayo-sol', '2000', '2.000'])('«%s» finds a name with punctuation', async (typed) =>

@@ -12,7 +12,7 @@ import type { PrettyOptions } from 'pino-pretty';
 import { z } from 'zod';
 import type { Config } from '../process/config.ts';
 
-/** An id that matches is safe in a log, and short enough to read out on the phone. */
+/** An id of this form is safe in a log, and short enough to read out on the phone. */
 const saneId = /^[\w-]{8,64}$/;
 
 /** The id is short, since users read it out to the support. The first twelve hex digits of a UUID (version 4) are random. */
@@ -116,7 +116,7 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     const { method, routeOptions, log, knownCaller } = request;
-    // A stream gets another line when it ends (`sendStream`).
+    // `sendStream` logs a stream when the stream ends.
     if (!routeOptions.config.isStream || status !== 200) {
       const milliseconds = Math.round(elapsedTime * 10) / 10;
       log.info({ method, route: routeOptions.url, status, milliseconds, ...knownCaller }, 'Answered');

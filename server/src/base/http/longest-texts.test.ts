@@ -63,7 +63,7 @@ interface Refused {
 
 test.each(calls)('$name stores texts of the greatest length that the schema allows', async (operation) => {
   const { headers } = shop.as('admin');
-  // The body comes first, because the path of an insurer's answer names the batch whose items are in the body.
+  // `bodyOf` runs first, because it creates the batch that `pathOf` puts into the path of an insurer's answer.
   const sample = await bodyOf(operation);
   const url = await pathOf(operation);
   const send = async (texts: ReturnType<typeof longestTexts>) => {

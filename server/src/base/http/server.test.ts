@@ -34,7 +34,7 @@ test('a closing server answers a running request, and then closes the request’
 
 // The test's timeout is shorter than `ARRIVAL_LIMIT`, so the test fails if the server waits for the unused connection.
 test(
-  'a connection that a browser has opened in advance and not used does not delay the shutdown',
+  'an unused connection that a browser has opened in advance does not delay the shutdown',
   { timeout: 20_000 },
   async () => {
     const server = newServer();

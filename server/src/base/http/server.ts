@@ -13,7 +13,7 @@ import { wholeTextValidator } from './whole-texts.ts';
 
 const ARRIVAL_LIMIT = 30_000;
 const SWEEP_EVERY = 100;
-/** In milliseconds. The server waits this time for a request that is on its way on a connection that looks idle. */
+/** In milliseconds. The server waits this time, because a request may be on its way on a connection that looks idle. */
 const LAST_REQUESTS = 1000;
 
 const closing = new WeakSet<FastifyInstance>();
@@ -77,8 +77,8 @@ const CHECK_INTERVAL = 1000;
 /** In milliseconds. A start on a busy machine may take longer than Fastify's default limit of ten seconds. */
 const START_LIMIT = 60_000;
 /**
- * In milliseconds. If a client does not read its answer, the server closes the connection after once or twice this time: after
- * the first time, Node checks whether the client has read anything since.
+ * In milliseconds. If a client stops reading its answer, the server closes the connection after this time. If the
+ * client has still read something during this time, the server waits once more.
  */
 const SILENCE_LIMIT = 60_000;
 /** The limit includes requests under way (admission.ts), all streams (live-route.ts), and idle connections of browsers. */

@@ -39,7 +39,7 @@ export interface TenantRoute<Params, Query, Body, Output extends Schema, Prepare
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   caller: Permission | 'signed-in';
-  /** A user who must take a step before any other work (refuseBeforeStep) may call the route. */
+  /** True if a user may call the route before a required step, such as a change of the password (refuseBeforeStep). */
   isForSteps?: boolean;
   /**
    * True if the user must have typed the password a short time ago (requireRecentPassword). Writes of a record use

@@ -38,7 +38,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
   });
 
-  test('the embedded database is backed up unless BACKUP is off, and the operator’s own database only if BACKUP is on', () => {
+  test('the server backs up the embedded database unless BACKUP is off, and the operator’s own database only if BACKUP is on', () => {
     const databaseUrl = 'postgres://owner:secret@db.example:5432/shops?sslmode=verify-full';
     expect(readConfig({ DATABASE_URL: databaseUrl }).backup).toBe(false);
     expect(readConfig({ BACKUP: 'off' }).backup).toBe(false);
@@ -100,7 +100,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
   });
 
   test.each(['/does/not/exist.pem', 'README.md', '.'])(
-    'ARCA_CA_FILE must name a file with certificates: not %s',
+    'ARCA_CA_FILE=%s is refused, because it names no file with certificates',
     (path) => {
       expect(() => readConfig({ ARCA_CA_FILE: path })).toThrow(
         'The environment variable ARCA_CA_FILE is wrong: it must name a file with certificates (PEM).',

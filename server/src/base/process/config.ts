@@ -157,7 +157,7 @@ export interface Config {
   /** Fastify's option: false, the number of proxies in front of the server, or the proxies' IP addresses. */
   readonly trustProxy: boolean | number | string;
   readonly embeddedPostgresUser: string | undefined;
-  /** If undefined with the embedded database, the key is in a file in `dataDir`. */
+  /** If the key is undefined and the database is embedded, the server keeps a key in a file in `dataDir`. */
   readonly secretsKey: Buffer | undefined;
   readonly backup: boolean;
   readonly backupDir: string;

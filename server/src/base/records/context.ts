@@ -42,11 +42,11 @@ export interface TenantScope {
   actor: Pick<Actor, 'tenantId'>;
 }
 
-/** A confirmation of the password counts for this time, in milliseconds. */
+/** In milliseconds. For this time after a confirmation, the user need not type the password again. */
 export const CONFIRMATION_LIFE = 5 * 60_000;
 const SIGN_IN_LIFE = 10 * 60_000;
 
-/** A recent sign-in counts too, for client programs that sign in again because they cannot confirm a password. */
+/** Also true after a recent sign-in: some client programs cannot confirm a password, and sign in again instead. */
 export function isPasswordRecent(
   { created_at: signedIn, confirmed_at: confirmed }: { created_at: string; confirmed_at: string | null },
   now: Date,

@@ -22,7 +22,7 @@ export async function* throughCursor<Row>(tx: Transaction, statement: Expression
 
 /** A filtered list with more records gets this number as its total, with `atLeast: true`. */
 export const COUNT_BOUND = 10_000;
-/** If a page starts before this row, the server reads it from the list's beginning while it counts the total. */
+/** A page that starts before this row is read from the list's beginning, while another statement counts the total. */
 const NEAR = 1000;
 
 interface RowsQuery<Row> extends Expression<Row> {
@@ -190,9 +190,9 @@ async function pageOfFound<Row>(
 }
 
 /**
- * Only the most frequent statements get a name and are prepared: those in the list's default order, without filters, and with a
- * search for at most two words. Other statements have too many forms. A list with the option `either` gets no name: in
- * the plan of a prepared statement, PostgreSQL would assume, for example, that every seller has many sales, and read
+ * Only the most frequent statements get a name and are prepared: those in the list's default order, without filters,
+ * and with at most two searched words. Other statements have too many forms. A list with the option `either` gets no
+ * name: the plan of a prepared statement would assume, for example, that every seller has many sales. Such a plan reads
  * all sales of the tenant.
  */
 function nameOf<Row>(

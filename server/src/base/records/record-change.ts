@@ -10,7 +10,7 @@ import type { Transaction } from '../database/tables.ts';
 import { type Actor, type Context, type Origin, requireRecentPassword } from './context.ts';
 import type { ServedRecord } from './crud-service.ts';
 
-/** The database stores the entries with the transaction's commit (docs/decisions/0018-audit.md). */
+/** An audit entry is stored in the transaction of the change that it describes (docs/decisions/0018-audit.md). */
 
 /** `before` and `after` contain only values that the API's answers contain, never a password, a token or a hash. */
 export interface AuditEvent {

@@ -186,9 +186,9 @@ interface SearchedColumn {
 }
 
 /**
- * Returns the conditions for the option `either` of a `ListPlan`. A separate query reads the ids first. One query for
- * the ids and the rows would have one plan, which would read all rows either for rare names or for frequent names. The
- * name of the prepared statement begins with `list`.
+ * Returns the conditions for the option `either` of a `ListPlan`. A separate query reads the ids first, because
+ * PostgreSQL plans the query of the rows well only if it knows whether the ids are few or many. The name of the
+ * prepared statement begins with `list`.
  */
 export async function searchAlternatives(
   { tx }: Context,
@@ -196,8 +196,8 @@ export async function searchAlternatives(
   typed: string,
   searched: readonly SearchedColumn[],
 ): Promise<RawBuilder<unknown>[]> {
-  // The statement returns the ids of a column as one text, so that the server need not parse a list of two thousand ids. The text
-  // is a value of the next query.
+  // The statement returns the ids of a column as one text, so that the server need not parse a list of two thousand
+  // ids. The next query gets the text as a parameter.
   const each = searched.map(
     ({ ids }, place) => sql`select ${place}::int as place, cardinality(ids) as total, ids::text as ids
       from (select array(select distinct * from ${ids} as found limit ${MANY + 1}) as ids) as found`,
@@ -214,7 +214,7 @@ export async function searchAlternatives(
     else if (total === 1) few.push(sql`${sql.ref(column)} = ${ids.slice(1, -1)}`);
     else if (total > 0) few.push(sql`${sql.ref(column)} = any(${ids}::uuid[])`);
   }
-  // PostgreSQL finds the rows of a condition with few ids through an index. PostgreSQL reads the rows of conditions with many ids
-  // in the list's order, and soon finds enough of them.
+  // If the ids are few, PostgreSQL finds the rows through an index. If the ids are many, PostgreSQL reads the list in
+  // its order, and soon finds enough matching rows.
   return many.length === 0 ? few : [...few, sql`(${sql.join(many, sql` or `)})`];
 }

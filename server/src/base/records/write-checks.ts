@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import { conflict, invalid } from './refusal.ts';
 
-/** `code` is `duplicate` by default. @throws Refusal with `code` and `message` if the write violates `constraint`. */
+/** @throws Refusal with `code` and `message` if the write violates `constraint`. */
 export async function refuseDuplicate<Result>(
   write: Promise<Result>,
   constraint: string,

@@ -143,7 +143,7 @@ export async function readActors(
 
 export const sessionKey = (session: Pick<SentSession, 'tokenHash'>) => session.tokenHash.toString('base64');
 
-/** Skips a session that another request is writing at this moment, since both requests write the same. */
+/** Skips a session that another request is writing at this moment, since that request writes about the same time. */
 async function touch(tx: Transaction, { tenantId, tokenHash: sentHash }: SentSession, now: Date): Promise<void> {
   await sql`update sessions set last_seen_at = ${now} where tenant_id = ${tenantId} and token_hash in (
     select token_hash from sessions where tenant_id = ${tenantId} and token_hash = ${sentHash}

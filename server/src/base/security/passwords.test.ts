@@ -23,7 +23,7 @@ test('a hash has the parameters that OWASP recommends, and matches only its own 
   expect([await verifyPassword(hash, password), await verifyPassword(hash, 'otra')]).toEqual([true, false]);
 });
 
-test('the server hashes passwords with the parameters of OWASP, and only the users of test shops have a cheap hash', async () => {
+test('the product hashes every password with the parameters of OWASP, and only users stored by test code have a cheap hash', async () => {
   const owner = { ownerName: 'Ana', ownerEmail: 'ana@hashes.example', password };
   const { tenantId } = await createTenant(app.database, { name: 'Óptica', ...owner });
   expect(await storedHashes(tenantId)).toEqual([expect.stringMatching(full)]);
@@ -38,7 +38,7 @@ test('the server hashes passwords with the parameters of OWASP, and only the use
   expect(hashes.filter((hash) => !full.test(hash))).toEqual([await cheapPasswordHash(), await cheapPasswordHash()]);
 });
 
-test('in the product only passwords.ts computes hashes of passwords, and no module of the product imports the tests', async () => {
+test('only passwords.ts imports the library for password hashes, and no module of the product imports code of the tests', async () => {
   const source = join(import.meta.dirname, '../..');
   const names = await readdir(source, { recursive: true });
   const product = names.filter((name) => /(?<!\.test|\.proof)\.ts$/.test(name) && !/^(testing|proofs)\//.test(name));

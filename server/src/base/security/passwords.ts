@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 /** argon2id with 19 MiB, two passes, parallelism 1: the second recommendation of OWASP's password storage cheat sheet. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash keeps a processor busy on purpose, so half of the processors are free for other work. */
+/** Computing a hash keeps a processor busy on purpose, so the server uses at most half of the processors for hashes. */
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));
 const waiting: (() => void)[] = [];
 let running = 0;

@@ -82,7 +82,7 @@ describe('The row with the headings (docs/rules.md#imports-16)', () => {
       ['Lista 2026', 'Vigente;01/11/2026', ';;Nota', 'Cód. Art.;Marca;Costo', 'A;B;1'],
     ],
     [
-      'a row below a title with as many cells',
+      'a row below a row of titles with the same number of cells',
       1,
       ['Óptica Sur;Tel. 4444;Lista', 'Marca;Costo (ARS);Zona', 'Vulk;1;Sur'],
     ],

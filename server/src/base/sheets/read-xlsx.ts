@@ -59,8 +59,8 @@ async function countRows(workbook: Workbook, path: string, budget: Budget): Prom
 
 const DAY = 86_400_000;
 /**
- * The day with the number 0, in workbooks whose dates start in 1900 and in 1904. In the first kind, the dates before 1 March
- * 1900 are one day off, since Excel counts a 29 February 1900.
+ * The day of the number 0, by the year in which a workbook's dates start. If they start in 1900, the dates before 1
+ * March 1900 are one day off, since Excel counts a 29 February 1900.
  */
 const firstDays = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 /** 31 December 9999, the last day that Excel knows. */

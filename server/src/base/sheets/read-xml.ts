@@ -10,7 +10,7 @@ export interface XmlHandlers {
   close?: (name: string) => void;
 }
 
-/** The limit of bytes between two tags. A letter of the longest permitted text has at most four bytes. */
+/** The limit for the text between two tags, in bytes. A letter has at most four bytes. */
 const LONGEST_TEXT = sheetLimits.rowLength * 4;
 /**
  * The limits are against hostile files, because the parser keeps all open tags, and all attributes of a tag, in memory. The

@@ -20,9 +20,9 @@ import { type SheetUploads, tooLarge } from './sheet-uploads.ts';
 import type { TablePart } from './table-reader.ts';
 
 /**
- * Authorizes a request whose work takes longer than a request may, such as an import. This work has its own limits and occupies no
- * slot of the admission. The work must open its own transactions, because the transaction of the returned context has already
- * ended.
+ * Authorizes a request whose work may exceed a request's time limit, such as an import. This work has its own limits
+ * and occupies no slot of the admission. The work must open its own transactions, because the transaction of the
+ * returned context has already ended.
  */
 export async function authorizeLongRequest(
   { database, admission }: Api,

@@ -89,7 +89,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return parts;
 }
 
-/** The zip library throws while the part is read if the part expands to more bytes than it declares. */
+/** If the part expands to more bytes than it declares, the zip library throws while the part is read. */
 async function openPart(zip: ZipFile, parts: ReadonlyMap<string, Entry>, name: string): Promise<Readable> {
   const entry = parts.get(name);
   if (!entry || entry.isEncrypted()) throw unreadable(sheetTexts.brokenWorkbook);

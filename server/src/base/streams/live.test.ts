@@ -107,7 +107,7 @@ test('a browser tab gets no announcement of a change that the tab made, and the 
   expect(await other.next()).toEqual(changed('brands', first.body._id));
 });
 
-test('a new stream says for how long the shop has had no change, so that the browser can reload older data', async () => {
+test('a new stream says for how long the shop has had no change, so a browser knows whether its data are too old', async () => {
   const shop = await newShop(app);
   const stream = await follow(shop.as('seller'));
   const quietFor = async () => {
@@ -190,7 +190,7 @@ test('an open stream does not make a session live longer', async () => {
   expect(await asTenant(app.database, shop.tenantId, lastSeen)).toEqual([{ last_seen_at: anHourAgo.toISOString() }]);
 });
 
-test('the server reads the sessions of a user’s twelve streams again in one transaction, not in twelve', async () => {
+test('after a change of a user, the server reads the sessions of the user’s twelve streams in one transaction, not in twelve', async () => {
   const shop = await newShop(app);
   const { userId } = shop.as('seller');
   const streams = [];

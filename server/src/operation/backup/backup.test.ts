@@ -116,7 +116,7 @@ describe('the file of a backup', () => {
     },
   );
 
-  test('only the account that writes a backup may read it, only --force replaces a file, and an aborted backup leaves no file', async () => {
+  test('only the system account that writes a backup may read it, only `--force` replaces a file, and an aborted backup leaves no file', async () => {
     const file = await written(app.database, second.tenantId, '.ndjson');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file, 'utf8');

@@ -25,7 +25,7 @@ const copy = join(folder, 'copy.ndjson.gz');
 const whole = join(folder, 'whole.ndjson.gz');
 const embedded = (place: string) => ({ databaseUrl: undefined, dataDir: place, embeddedPostgresUser: undefined });
 
-// The database stays open, as while a server runs: the commands connect to the same embedded PostgreSQL.
+// The database stays open, as if a server were running: the commands connect to the same embedded PostgreSQL.
 const seeded = await openDatabase(embedded(dataDir));
 beforeAll(async () => {
   await seedDemo(seeded, new Date());

@@ -65,7 +65,7 @@ test('a restored backup has the same vouchers, numbers, attempts and certificate
   await expectNoFindings(database);
 });
 
-test('an imported shop has the same VAT book, and the other server sends its pending voucher with the next number', async () => {
+test('an imported shop has the same VAT book, and the server that imported the shop sends its pending voucher with the next number', async () => {
   const sent = await written(app.database);
   await importShops(target.database, sent.file);
   expect((await written(target.database)).rows).toEqual(sent.rows);

@@ -9,7 +9,7 @@ import { codeOf, messageOf } from '../../base/database/errors.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 
 export interface Writing {
-  /** The new file replaces an existing file as soon as it is complete. */
+  /** If true, the complete new file replaces an existing file of the same name. */
   force?: boolean;
   signal?: AbortSignal;
   /** Checks the complete file before it gets its name, and throws to remove it. */
@@ -77,7 +77,7 @@ async function written<Result>(
   return sending.value;
 }
 
-/** An operating system that refuses this call writes the rename to the disk a moment later. */
+/** If the operating system cannot sync a folder, it writes the new name to the disk a moment later. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 
 /**
- * Lines of text (docs/decisions/0020-backup-and-moving.md): a mark is a JSON array, a row is a JSON object, written by
- * PostgreSQL. ["dioptria",{"format":1,"migration":"0005-sales.sql","createdAt":"…"}], ["shop","018f…","Optica Sur"],
- * ["table","users"], {"tenant_id":"018f…","id":"…",…}, ["end",{"rows":{"users":3,…},"sha256":"…"}]. The checksum covers all bytes
- * before the last line.
+ * Lines of text (docs/decisions/0020-backup-and-moving.md): a mark is a JSON array, and a row is a JSON object that
+ * PostgreSQL has written. ["dioptria",{"format":1,"migration":"0005-sales.sql","createdAt":"…"}],
+ * ["shop","018f…","Optica Sur"], ["table","users"], {"tenant_id":"018f…","id":"…",…},
+ * ["end",{"rows":{"users":3,…},"sha256":"…"}]. The checksum covers all bytes before the last line.
  */
 
 /** Raise this number if an older version of the server could misread a new file. */

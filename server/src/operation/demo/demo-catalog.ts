@@ -128,7 +128,7 @@ function addProduct(
 
 /** The lowest barcode number, with the prefix of Argentina and without the check digit. */
 const MAKER = 779_000_000_000;
-/** One in `WITHOUT_BARCODE` products came without a barcode, so that the shop made a barcode. */
+/** One in `WITHOUT_BARCODE` products came without a barcode, and the shop made one for it. */
 const WITHOUT_BARCODE = 9;
 
 function codesOf({ fullStock, showProductType, name }: CategoryPlan, position: number) {

@@ -1,6 +1,6 @@
 /**
- * PAMI is late, OSDE has answered with debits of each kind, and IOMA has paid. The functions of the routes store the batches, the
- * answers and the payments, at the instants at which a user would have sent the requests.
+ * PAMI is late, OSDE has answered with debits of each kind, and IOMA has paid. The batches, the answers and the
+ * payments are stored by the functions that the API uses, at the instants at which a user would have sent the requests.
  */
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimPeriod } from '@dioptria/contract/shop/coverages/coverage-labels.ts';

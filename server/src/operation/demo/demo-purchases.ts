@@ -130,7 +130,7 @@ const halfOf = (shop: DemoShop, { sent }: PlannedOrder, delivery: readonly DemoP
     return { productId: product.row.id, quantity, unitCost: costAt(shop, product, at), updateCost: false };
   });
 
-/** The functions of the routes store the purchase orders, at the instants at which a user would have sent the requests. */
+/** Stores the orders with the functions that the API uses, at the instants at which a user would have sent them. */
 export async function storePurchaseOrders(tx: Transaction, shop: DemoShop): Promise<void> {
   const owner = shop.rows.users[0]?.id;
   for (const { at, sent, received } of shop.ordered) {

@@ -93,7 +93,7 @@ export interface CoveredSale {
   hasDocuments: boolean;
 }
 
-/** The purchase order and its reception are bodies of requests. */
+/** `sent` is the request body of the purchase order, and `received` is the reception, if the order has one. */
 export interface PlannedOrder {
   at: number;
   sent: NewPurchaseOrder;

@@ -75,7 +75,7 @@ describe('the vouchers of the demo shop (docs/rules.md#operation-3)', () => {
     expect(findings).toEqual([]);
   });
 
-  test('the next invoice gets the next number, and ARCA rejects the rejected voucher again after a new attempt', async () => {
+  test('the next invoice gets the next number, and after a retry ARCA rejects the rejected voucher again', async () => {
     const sales = await get<{ _id: string; orderStatus: string; total: number }[]>('/tenant/sales?limit=200');
     // A sale with a waiting voucher does not count as invoiced, but the server refuses a second invoice of this sale.
     const billed = new Set(vouchers.map(({ saleId }) => saleId));

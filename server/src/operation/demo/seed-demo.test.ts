@@ -215,7 +215,7 @@ describe('the demo shop satisfies the invariants of every shop', () => {
     expect(await breaches(pairs)).toHaveLength(3);
   });
 
-  test("some sales are to 'Consumidor final', paid and delivered at once (docs/rules.md#clients-9)", async () => {
+  test("some sales to 'Consumidor final' are paid and delivered at once (docs/rules.md#clients-9)", async () => {
     const sales = sql`select s.number from sales s join clients c on c.tenant_id = s.tenant_id and c.id = s.client_id
       where s.tenant_id = ${tenantId} and c.final_consumer and s.order_status = 'delivered' and s.payment_status = 'charged'`;
     expect((await breaches(sales)).length).toBeGreaterThan(5);

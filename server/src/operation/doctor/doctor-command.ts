@@ -38,7 +38,7 @@ export async function examineBackups(
   ];
 }
 
-/** Finds private keys of certificates that another installation encrypted (docs/rules.md#operation-12). */
+/** Finds the private keys that another installation encrypted (docs/rules.md#operation-12). */
 export async function examineFiscalKeys(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
   const unreadable = await asTenant(database, tenantId, (tx) => unreadableCertificates(tx, tenantId, vaultOf(config)));
   return unreadable.map((environment) => ({
@@ -51,7 +51,7 @@ export async function examineFiscalKeys(database: Database, config: Config, tena
   }));
 }
 
-/** Finds secrets of second factors that another installation encrypted. */
+/** Finds the secrets for second factors that were encrypted by another installation. */
 async function examineSecondFactors(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
   const unreadable = await asTenant(database, tenantId, (tx) => unreadableFactors(tx, tenantId, vaultOf(config)));
   return unreadable.map(({ userId, email, recoveryCodes }) => ({

@@ -213,7 +213,7 @@ describe('a finding names the record, the expected and the found value', () => {
     }
   });
 
-  test('a finding about a stock that is wrong by one unit has the right and the stored stock', async () => {
+  test('a finding about a stock that is wrong by one unit names the correct stock and the stored stock', async () => {
     const shop = await newShop(app);
     const { _id } = await shop.given.product({ stock: 4 });
     await change(shop, 'update products set stock = 5');

@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['was withdrawn', "update claim_batches set state = 'canceled'"],
   [
-    'claims less',
+    'claims less than the invoice bills',
     'update invoices set total_cents = total_cents + 1, exempt_cents = exempt_cents + 1 where batch_id is not null',
   ],
 ])('doctor finds an invoice whose batch %s', async (_title, statement) => {

@@ -52,7 +52,7 @@ const computedPrices = sql.join(
   priceRoundings.map((rounding) => sqlPrice(sql`cost_cents`, sql`profitability_hundredths`, rounding)),
 );
 
-/** No rule compares a fixed price with the price, because a constraint of the database makes them equal. */
+/** No rule checks that a product's price equals its fixed price, because a constraint of the database requires it. */
 export const priceRules: readonly Rule[] = [
   {
     rule: 'a computed price follows from cost and profitability',

@@ -8,7 +8,7 @@ import type { Api } from '../../base/http/api.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
 import { refusals, requestMetrics, watch, type MetricSources } from './metrics.ts';
 
-/** The route is not part of the API and of the API document (docs/decisions/0023-observability.md). */
+/** The route belongs neither to the API nor to the API document (docs/decisions/0023-observability.md). */
 export function metricsRoute(
   { app, database, admission, live }: Api,
   { metricsToken }: Pick<Config, 'metricsToken'>,
@@ -72,8 +72,8 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
 }
 
 /**
- * @throws Refusal 401 if a token is configured and the request has another token; 404 if no token is configured and the request
- * is not local.
+ * @throws Refusal 401 if a token is configured and the request does not have this token; 404 if no token is configured
+ * and the request is not local.
  */
 function requireMonitor(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {

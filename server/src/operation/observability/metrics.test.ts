@@ -68,13 +68,13 @@ test('without a configured token, this machine gets the metrics, and a request t
 const statusWith = async (headers: Record<string, string>) =>
   (await guarded.call('GET', '/metrics', { headers })).status;
 
-test('with a token in the configuration every request needs the token', async () => {
+test('if a token is configured, every request for the metrics needs the token', async () => {
   expect(await statusWith({})).toBe(401);
   expect(await statusWith({ authorization: 'Bearer another token of letters' })).toBe(401);
   expect(await statusWith({ authorization: 'Bearer a token of enough letters' })).toBe(200);
 });
 
-test('every metric that the Grafana dashboard and the alerts use exists', async () => {
+test('the server has every metric that the Grafana dashboard and the alerts use', async () => {
   const text = await metrics();
   const folder = join(import.meta.dirname, '../../../../docs/grafana');
   for (const name of ['dioptria.json', 'alerts.yml']) {

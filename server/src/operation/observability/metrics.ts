@@ -45,7 +45,7 @@ function watchVouchers(
 
 /** No label contains a tenant, a person or the URL of a request. */
 
-/** In milliseconds. PostgreSQL reads the size of every file, which is slow. */
+/** In milliseconds. Measuring the database is slow, because PostgreSQL reads the size of every file. */
 const SIZE_EVERY = 60_000;
 const ANSWER_WITHIN = 3000;
 /** In seconds. */

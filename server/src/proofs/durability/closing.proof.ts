@@ -25,7 +25,7 @@ const embedded = () => openDatabase({ dataDir: folder, databaseUrl: undefined, e
 
 const databases: { name: string; environment: Record<string, string>; open: () => Promise<Database> }[] = [
   { name: 'the embedded database', environment: { DATA_DIR: folder }, open: embedded },
-  { name: 'a PostgreSQL of yours', environment: { DATABASE_URL: ownPostgres.url }, open: ownPostgres.open },
+  { name: 'the operator’s own PostgreSQL', environment: { DATABASE_URL: ownPostgres.url }, open: ownPostgres.open },
 ];
 
 describe.each(databases)('SIGTERM to a working server, on $name', ({ environment, open }) => {

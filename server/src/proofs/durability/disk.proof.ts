@@ -96,7 +96,7 @@ async function beginNextLog(): Promise<void> {
 const noRoom = 'No hay más espacio en el servidor y no se guardó el cambio. Avisá a quien lo administra.';
 const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';
 
-describe.skipIf(reason)(`on a disk of its own${reason ? ` (skipped: ${reason})` : ''}`, () => {
+describe.skipIf(reason)(`on a small separate disk${reason ? ` (skipped: ${reason})` : ''}`, () => {
   test('while the disk is full, the server refuses sales and reads succeed; when the disk has room again, sales succeed', async () => {
     const full = await start();
     const shop = await full.openShop();

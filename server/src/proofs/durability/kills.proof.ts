@@ -92,7 +92,7 @@ describe('on the embedded database', async () => {
   });
 });
 
-describe(isOnCitus ? 'on a Citus cluster' : 'on a PostgreSQL of yours', async () => {
+describe(isOnCitus ? 'on a Citus cluster' : 'on the operator’s own PostgreSQL', async () => {
   const { url, name, open } = await ownDatabase();
   const { workers = [] } = inject('testServer');
 

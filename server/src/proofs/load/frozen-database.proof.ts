@@ -31,7 +31,7 @@ async function command(): Promise<string> {
   return text(child.stderr);
 }
 
-test('while the database is frozen, every request that needs it gets a 503 in time, and afterwards all requests succeed again', async () => {
+test('while the database is frozen, every request that needs the database gets a 503 in time, and afterwards all requests succeed again', async () => {
   const admin = shop.as('admin');
   const storm = await startStorm(
     product.url,

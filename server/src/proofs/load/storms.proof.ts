@@ -136,7 +136,7 @@ async function largeShop(): Promise<Shop> {
   return shop;
 }
 
-test('every sale succeeds during a storm of reports and three exports, which are the limit', async () => {
+test('every sale succeeds during a storm of reports and during three exports, which is the limit of exports at one time', async () => {
   const large = [await largeShop(), await largeShop(), await largeShop()];
   const seller = quiet.as('seller');
   const line = { product: (await quiet.given.product({ stock: 10_000 }))._id, quantity: 1 };

@@ -46,7 +46,7 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     (await admin.get<string>('/tenant/sales/export?format=csv')).body.trim().split('\n').length - 1;
   const onReplica = () => expect.poll(() => app.database.replica?.current(), polling).toBeDefined();
 
-  test('the server reads reports and exports from the replica, and they equal the reports and exports of the primary', async () => {
+  test('reports and exports come from the replica, and have the same content as on the primary', async () => {
     await onReplica();
     const product = (await shop.given.product({ cost: 1000, profitability: 0, stock: 10 }))._id;
     const sale = await shop.given.sale({ products: [{ product, quantity: 1 }] });
@@ -61,7 +61,7 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     expect((await admin.get<unknown[]>('/tenant/sales')).body).toHaveLength(2);
   });
 
-  test('the primary answers while the replica is more than ten seconds behind', async () => {
+  test('while the replica is more than ten seconds behind, exports come from the primary', async () => {
     await expect.poll(exported, polling).toBe(2);
     await expect.poll(() => says('are read from the primary, not from the replica: it is behind'), polling).toBe(true);
     await tell(replica.url, 'select pg_wal_replay_resume()');
@@ -77,7 +77,7 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     await tell(replica.url, 'select pg_wal_replay_resume()');
   });
 
-  test('the primary answers at once while the replica is down', async () => {
+  test('as soon as the replica is down, reports and exports come from the primary', async () => {
     await onReplica();
     await replica.stop();
     expect(await exported()).toBe(2);

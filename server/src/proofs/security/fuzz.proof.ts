@@ -86,7 +86,8 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   );
   let last = '';
   return (key) => {
-    // The key of the id in `{ product: { _id } }` is `product`, because `_id` says nothing about the table.
+    // For an id in `{ product: { _id } }`, the key `product` decides the table, because `_id` says nothing about the
+    // table.
     last = key === '_id' ? last : key;
     const matchingIds = ids.get(key === 'id' ? own : (tableOfKey[last.replace('Id', '')] ?? '')) ?? [];
     if (path.includes('/numId/')) return fc.constantFrom(ours.numId, '20000001');

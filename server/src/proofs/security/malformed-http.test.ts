@@ -34,7 +34,10 @@ test.each([
   ['a NUL in a header', `GET /health/live HTTP/1.1\r\n${host}X-A: a\0b\r\n\r\n`],
   ['a header without a name', `GET /health/live HTTP/1.1\r\n${host}: a\r\n\r\n`],
   ['a header that is too long', `GET /health/live HTTP/1.1\r\n${host}X-A: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ['length + chunks', `${post}${host}${json}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
+  [
+    'a length together with chunks',
+    `${post}${host}${json}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  ],
   ['two lengths', `${post}${host}${json}Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}${hidden}`],
   ['a length below zero', `${post}${host}${json}Content-Length: -1\r\n\r\n${hidden}`],
   ['a length that is no number', `${post}${host}${json}Content-Length: 2x\r\n\r\n{}${hidden}`],

@@ -176,7 +176,7 @@ describe.each(calls)('$name', (operation) => {
     }
   });
 
-  test.runIf(operation.method === 'GET')('the operation lists and finds nothing of another shop', async () => {
+  test.runIf(operation.method === 'GET')('the operation neither lists nor finds records of another shop', async () => {
     for (const probe of queryProbes(operation)) {
       const { total } = await sendOurs(probe);
       const seeks = Object.values(probe.query ?? {}).some((value) => JSON.stringify([...theirIds]).includes(value));

@@ -118,7 +118,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
     }
   });
 
-  test('the role dioptria_gate reads only the tables for the sign-in, the list of shops and the due vouchers, and writes nothing', async () => {
+  test('the role dioptria_gate can read only credentials, invoices, known devices and tenants, and can write nothing', async () => {
     const gated = new Set(['credentials', 'invoices', 'known_devices', 'tenants']);
     const read = await attempt(sql`select from ${name}`, throughGate);
     if (gated.has(table)) expect(read.rows).toBeGreaterThan(1);

@@ -271,7 +271,7 @@ const writes: Record<string, Prepare> = {
   }),
   'delete /tenant/imports/{id}': async (shop) => {
     const id = await checkedImport(shop);
-    // An import is in this state after the server that ran the import has stopped.
+    // An import is interrupted if the server that runs the import stops.
     await asTenant(app.database, shop.tenantId, (tx) =>
       tx.updateTable('imports').set({ state: 'interrupted' }).where('id', '=', id).execute(),
     );
@@ -300,13 +300,15 @@ const writes: Record<string, Prepare> = {
   }),
 };
 
-/** If a route under a sale's URL has no entry in `writes`, it gets a new sale, and its body from `routeBodies`. */
+/**
+ * A route under a sale's URL that has no entry in `writes` is called for a new sale, with its body from `routeBodies`.
+ */
 for (const [route, makeBody] of Object.entries(routeBodies)) {
   if (!route.startsWith('post /tenant/sales/{id}/')) continue;
   writes[route] ??= async (shop) => saleUpdate(shop, route.split('/').at(-1) ?? '', await makeBody(shop, app));
 }
 
-/** A route that creates a document and has no entry in `writes` gets its body from `routeBodies`. */
+/** A route that creates a document and has no entry in `writes` is called with its body from `routeBodies`. */
 for (const { name: kind, path } of Object.values(documents)) {
   const route = `post /tenant/${path}`;
   const makeBody = routeBodies[route];

@@ -8,7 +8,7 @@ export interface UsersTable extends NamedColumns {
   enabled: boolean;
   owner: boolean;
   extra_permissions: GrantablePermission[];
-  /** An admin or an operator typed the password. */
+  /** True after an admin or an operator typed the password. */
   must_change_password: WithDefault<boolean>;
   /** The register that the user chose to work at. */
   cash_register_id: WithDefault<string | null>;

@@ -103,7 +103,7 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
     expect(await signIn(disabled.as('admin').email, password)).toMatchObject(failed);
   });
 
-  test('at a sign-in, the server deletes expired sessions, and stored answers older than two days', async () => {
+  test('a sign-in deletes the shop’s expired sessions and the idempotency keys that are older than two days', async () => {
     const tidy = await newShop(app);
     await tidy.as('admin').post('/tenant/brands', { name: 'x' }, { 'idempotency-key': 'old' });
     await inDatabase(tidy, sql`update idempotency_keys set created_at = now() - interval '49 hours'`);
@@ -190,7 +190,7 @@ describe('a session (docs/rules.md#sessions-5)', () => {
     expect((await shop.as('seller').post('/tenant/optometrist', {})).status).toBe(403);
   });
 
-  test('every valid request to a suspended tenant gets 402, until the tenant is resumed', async () => {
+  test('every request with a valid session or password gets 402 while the tenant is suspended', async () => {
     const shop = await newShop(app);
     const suspended = {
       status: 402,

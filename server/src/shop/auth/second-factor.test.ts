@@ -69,7 +69,7 @@ describe('turning the second factor on', () => {
     expect((await user.get('/auth/totp')).body).toMatchObject({ enabled: true });
   });
 
-  test('turning the second factor on needs the password and a code of the phone, and shows ten recovery codes once', async () => {
+  test('to turn the second factor on, a user needs the password and a code from the phone, and then sees ten recovery codes once', async () => {
     const user = (await newShop(app)).as('admin');
     expect((await user.get('/auth/totp')).body).toEqual({ available: true, enabled: false, recoveryCodes: 0 });
     expect(await user.put('/auth/totp/secret')).toMatchObject({ status: 409, body: { code: 'unconfirmed' } });
@@ -137,7 +137,7 @@ describe('signing in with a second factor', () => {
     expect(wrong.body.message).toBe('Correo electrónico o contraseña incorrectos.');
   });
 
-  test('a user can sign in once with a code, in the half minute of the code, the half minute before or the half minute after', async () => {
+  test('each code is valid for one sign-in, in its own half minute, in the half minute before or in the half minute after', async () => {
     await later(shop);
     expect((await signIn(email, codeOf(factor.secret, -1))).status).toBe(200);
     expect((await signIn(email, codeOf(factor.secret))).status).toBe(200);

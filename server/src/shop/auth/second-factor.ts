@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from '../../base/security/passwords.ts';
 import type { Vault } from '../../base/security/vault.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** A code begins with its position (`slot`) from 0 to 9, by which the server finds the stored hash. */
+/** A recovery code begins with its position (`slot`) from 0 to 9. The server finds the stored hash by this position. */
 const COUNT = 10;
 /** The number of random characters, which are 50 bits. I, L, O and U are left out, because people misread these letters. */
 const LENGTH = 10;

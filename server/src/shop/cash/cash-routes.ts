@@ -41,7 +41,7 @@ export function cashRoutes(api: Api): void {
   cashWriteRoutes(api);
 }
 
-/** Keeps the tallies, but leaves their counts out (docs/rules.md#cash-8). */
+/** Also removes the counts from the tallies (docs/rules.md#cash-8). */
 function withoutSums(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shown = Object.entries(values).filter(([field]) => !sums.has(field));
   return Object.fromEntries(

@@ -88,7 +88,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('a cash session (docs/rules.md#cash-2)', () => {
-  test('after an opening with 10000, a payment of 25000 and 3000 taken out, 32000 are expected, and a counted amount of 31500 needs a note', async () => {
+  test('a cash session that opens with 10000, gets 25000 and gives out 3000 expects 32000, and a counted amount of 31500 needs a note', async () => {
     const { shop, session, admin, seller } = await openShop();
     await pay(seller, await givenSale(shop), { amount: 25_000, method: 'cash' });
     expect((await move(seller, session, 'out', 3000)).status).toBe(201);

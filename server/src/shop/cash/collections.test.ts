@@ -11,7 +11,7 @@ const app = await testApp();
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
 
 describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
-  test('the list shows the money received today by each method: surcharges are added, and refunds are subtracted', async () => {
+  test('for each payment method, the list shows the money received today, with surcharges added and refunds subtracted', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const order = await shop.given.sale({

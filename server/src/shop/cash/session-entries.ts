@@ -23,8 +23,8 @@ interface EntryRow {
 }
 
 /**
- * The newest entry comes first. A user who counts blindly sees only the amounts of the payments that this user took, because the
- * payments of all users would add up to the expected amount (docs/rules.md#cash-8).
+ * The newest entry comes first. A user who counts blindly does not see the amounts of other users' payments, because
+ * all payments would add up to the expected amount (docs/rules.md#cash-8).
  */
 export async function cashSessionEntries(
   context: Context,

@@ -176,8 +176,8 @@ const cashSessionOfUser = statement('cash_session_of_user', (queries) =>
 );
 
 /**
- * Uses the register that the user chose, or else the only enabled register of the shop (docs/rules.md#cash-3). A lock keeps the
- * cash session open until the transaction ends.
+ * Returns the id of the cash session at the register that the user chose, or else at the only enabled register of the
+ * shop (docs/rules.md#cash-3). A lock keeps the cash session open until the transaction ends.
  */
 export async function openCashSessionOf({ tx, actor }: Worker): Promise<string | null> {
   const [session] = await run(tx, cashSessionOfUser, [actor.tenantId, actor.userId]);

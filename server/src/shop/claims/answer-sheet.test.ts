@@ -133,7 +133,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect((await send(batch._id, file, { sale: 'Nada', recognized: 'Neto' })).status).toBe(400);
   });
 
-  test('a file that is no spreadsheet, a batch that is not presented or is answered, a seller and another shop are refused', async () => {
+  test('the server refuses a file that is no spreadsheet, an open batch, an answered batch, a seller, and a user of another shop', async () => {
     const { batch, sales } = await presentedBatch([102]);
     const file = csv('Venta;Reconocido', `${sales[0]};102`);
     expect((await send(batch._id, Buffer.from([0, 1, 2, 3, 255]))).status).toBe(400);

@@ -152,7 +152,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already_invoiced' } });
   });
 
-  test('a rejected invoice is sent again with the same amount at the current VAT of the insurer', async () => {
+  test('a retry sends a rejected invoice again with the same amount and with the insurer’s current VAT treatment', async () => {
     const { batch, insurer } = await presented([40_000]);
     const { body } = await invoice(batch);
     await reject(app.database, shop, body.invoice);
@@ -205,7 +205,7 @@ describe('A batch with an invoice (docs/rules.md#claims-10)', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  test('a credit note over a lost débito is exempt from VAT, like the invoice', async () => {
+  test('a credit note for a lost débito is exempt from VAT, as its invoice is', async () => {
     const { batch } = await presented([40_000], { vatTreatment: 'exempt' });
     const { body } = await invoice(batch);
     await authorise(app.database, shop, body.invoice, 41);

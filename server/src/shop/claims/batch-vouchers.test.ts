@@ -73,7 +73,7 @@ describe('ARCA authorises the invoice of a batch (docs/rules.md#claims-9)', () =
     expect((await admin.post(`/tenant/claim-batches/${batch}/withdraw`)).status).toBe(200);
   });
 
-  test('a débito that moves to the client is on the next invoice of the sale (docs/rules.md#claims-12)', async () => {
+  test('a débito that the client must pay is on the next invoice of the sale (docs/rules.md#claims-12)', async () => {
     const shop = await issuingShop(app, simulator);
     const admin = shop.as('admin');
     const { batch, sale } = await invoiced(shop, 40_000, { vatTreatment: 'exempt' }, 60_000);

@@ -26,9 +26,9 @@ export interface BilledBatch {
 }
 
 /**
- * The invoice has one line with the claimed sum, less the debits that an invoice of another batch bills. With `billsRebilled`
- * these debits have a second line. The lines have the insurer's VAT rate, and the insurer is the receiver
- * (docs/rules.md#claims-9).
+ * The invoice has one line with the claimed sum, less the debits that an invoice of another batch bills. With
+ * `billsRebilled`, a second line bills these debits again. The lines have the insurer's VAT rate, and the insurer is
+ * the receiver (docs/rules.md#claims-9).
  */
 export async function billedBatch(context: Context, batchId: string, billsRebilled: boolean): Promise<BilledBatch> {
   const batch = await readBatchAlone(context, batchId);
@@ -85,8 +85,8 @@ function refusalOf({ state }: ClaimBatch, { kind }: Insurer, lines: readonly { t
 type Insurer = Awaited<ReturnType<typeof readInsurer>>;
 
 /**
- * The receiver's data come from the insurer's last invoice. Without such an invoice, the VAT condition is the usual
- * condition of the insurer's kind.
+ * The receiver's data come from the last invoice to the insurer. If there is none, they come from the insurer's
+ * record, and the VAT condition is the usual condition of the insurer's kind.
  */
 async function readInsurer(scope: TenantScope, { insurance }: ClaimBatch) {
   const { tx, actor } = scope;

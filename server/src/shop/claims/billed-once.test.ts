@@ -86,8 +86,8 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
   });
 });
 
-describe('A lost débito that was claimed again is credited in the invoice with this débito (docs/rules.md#claims-10)', () => {
-  test('which is the invoice of the first batch, if the first batch was invoiced first', async () => {
+describe('If a débito was claimed again and then lost, the batch whose invoice bills it proposes the credit (docs/rules.md#claims-10)', () => {
+  test('the first batch proposes the credit if it was invoiced first', async () => {
     for (const decision of ['lost', 'toClient']) {
       const { first, covered } = await presented();
       await invoice(first);
@@ -97,7 +97,7 @@ describe('A lost débito that was claimed again is credited in the invoice with 
     }
   });
 
-  test('which is the invoice of the later batch, if the later batch was invoiced first', async () => {
+  test('the later batch proposes the credit if it was invoiced first', async () => {
     const { first, covered } = await presented();
     const next = await claimedAgain(first);
     await invoice(next);
@@ -105,7 +105,7 @@ describe('A lost débito that was claimed again is credited in the invoice with 
     expect(await lost(covered?.id, first, next)).toEqual([0, 40]);
   });
 
-  test('and in no invoice, if no invoice has the débito', async () => {
+  test('no batch proposes the credit if no invoice bills the débito', async () => {
     const { first, covered } = await presented();
     expect(await lost(covered?.id, first, await claimedAgain(first))).toEqual([0, 0]);
   });
@@ -127,7 +127,7 @@ describe('A rejected invoice that is sent again bills nothing twice (docs/rules.
     expect((await invoice(first)).body.invoice.total).toBe(60);
   });
 
-  test('even if the other batch is invoiced at the same time', async () => {
+  test('even if another batch with the same débito is invoiced at the same time', async () => {
     const { first } = await presented();
     const { body } = await invoice(first);
     await reject(app.database, shop, body.invoice);

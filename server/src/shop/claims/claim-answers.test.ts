@@ -159,7 +159,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a debit in a withdrawn batch can be claimed in another batch', async () => {
+  test('after the withdrawal of the batch that claims a debit again, another batch can claim the debit', async () => {
     const { insurance, id, item } = await debited();
     await decide(item, 'rebill');
     const withdrawn = await presented(insurance);
@@ -209,7 +209,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(statusesOf(answers)).toEqual({ 200: 1, '409 closed': 1 });
   });
 
-  test('after forty answers and decisions at once, all sums are right', async () => {
+  test('forty concurrent answers and then forty concurrent decisions leave all sums right', async () => {
     const { _id: insurance } = await insurer();
     const covered = await cover(
       insurance,

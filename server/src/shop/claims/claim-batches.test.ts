@@ -153,7 +153,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
   });
 });
 
-describe('an open batch changes (docs/rules.md#claims-2)', () => {
+describe('an open batch can be changed (docs/rules.md#claims-2)', () => {
   test('a removed coverage is ready again, and document and note are stored', async () => {
     const { _id: insurance } = await insurer();
     const [one, two] = await cover(insurance, [[100], [50]]);
@@ -281,7 +281,7 @@ describe('a batch is presented and withdrawn (docs/rules.md#claims-3)', () => {
     });
   });
 
-  test('a prepaga’s batch above the amount from which an FCE is compulsory is presented with a warning', async () => {
+  test('a prepaga’s batch can exceed the amount from which an FCE is compulsory, but then has a warning', async () => {
     const { _id: insurance } = await insurer({ kind: 'prepaga' });
     await cover(insurance, [[5_549_862.01]]);
     expect(await presented(insurance)).toMatchObject({ state: 'presented', fce: { limit: 5_549_862 } });
@@ -292,7 +292,7 @@ describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
   test('the sheet has one line for each item, and the sums of all items', async () => {
     const insurance = await insurer({ intermediary: 'Colegio de Ópticos' });
     const [covered] = await cover(insurance._id, [[15_000, 60_000]], 140_000);
-    // In the product, a sale copies the code of the rule and the day of the prescription into the coverage.
+    // Outside this test, a sale copies the code of the rule and the day of the prescription into the coverage.
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`update coverage_lines set code = '39010' || position where tenant_id = ${shop.tenantId}
         and coverage_id = ${covered?.id}`.execute(tx);

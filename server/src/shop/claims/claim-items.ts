@@ -11,8 +11,8 @@ import { clientName, joinClient } from '../coverages/coverage-records.ts';
  */
 
 /**
- * The name at the presentation. Before the presentation, the client's present name or, if the client was deleted, the name in the
- * coverage.
+ * The client's name at the presentation of the batch. For a batch that is not presented, the current name or, if the
+ * client was deleted, the name in the coverage.
  */
 export const itemName = sql`coalesce(item.presented_name, ${clientName})`;
 

@@ -36,7 +36,7 @@ export async function readBillableClaims(scope: TenantScope, batchId: string): P
 }
 
 /**
- * The sum, in cents, of the debits in the batch's invoice in force that the insurer will never pay: they are lost or
+ * Sums the debits, in cents, that the batch's invoice bills but the insurer will never pay, because they are lost or
  * moved to the client. Before that, a later batch may have claimed them again (docs/rules.md#claims-10).
  */
 async function centsToCredit(scope: TenantScope, batchId: string): Promise<number> {

@@ -23,8 +23,8 @@ import { presentBatch, withdrawBatch } from './present-batch.ts';
 const IDS_LIMIT = 2 * MAX_BATCH_ITEMS * 50;
 
 /**
- * The limit of an answer in bytes. It allows 2 bytes for a letter of a note, and 200 bytes for the other fields of an
- * item.
+ * The limit, in bytes, of a body with an insurer's answer. It allows 2 bytes for each letter of a note, and 200 bytes
+ * for the other fields of each item.
  */
 const ANSWER_LIMIT = MAX_BATCH_ITEMS * (200 + 2 * MAX_ANSWER_NOTE);
 

@@ -51,8 +51,8 @@ async function invoiceOf({ tx, actor }: TenantScope, batchId: string): Promise<s
 }
 
 /**
- * If no document was typed, the sheet names the invoice of the batch, because insurers compare the sheet with the
- * invoice.
+ * If the user entered no `document`, the sheet names the invoice of the batch, because insurers compare the sheet with
+ * the invoice.
  */
 export async function readSheet(context: TenantScope, id: string): Promise<ClaimSheet> {
   const { tx, actor } = context;

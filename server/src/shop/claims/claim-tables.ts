@@ -18,7 +18,10 @@ export interface ClaimBatchesTable extends RecordColumns {
   user_id: string;
 }
 
-/** `recognized_cents` is null without an answer; `billed_cents` counts while the batch has an invoice in force. */
+/**
+ * `recognized_cents` is null until the insurer answers. `billed_cents` counts only while the batch has an invoice in
+ * force.
+ */
 export interface ClaimItemsTable extends RecordColumns {
   batch_id: string;
   coverage_id: string;

@@ -91,7 +91,10 @@ function undecided(ids: readonly string[], read: readonly Item[]): Item[] {
 const closed = ({ client_name: client }: Item, decided: number, problem: string, path?: string): Refusal =>
   conflict('closed', decided === 1 ? problem : claimProblems.ofClient(client, problem), path);
 
-/** Each sale has one change, because a sale has one coverage of an insurer, and so one item in a batch. */
+/**
+ * Plans one change per item. A sale has at most one coverage of an insurer, so a batch has at most one item of a
+ * sale.
+ */
 function movesToClients(debits: readonly Item[], locked: ReadonlyMap<string, SaleRow>): PlannedChange[] {
   return debits.map((item) => {
     const stored = locked.get(item.sale_id);

@@ -23,8 +23,8 @@ import { announceSales, batchBefore, lockBatch, recordBatch } from './lock-batch
 import { readyCoverages, requireReady, storeItems, toReady } from './ready-coverages.ts';
 
 /**
- * By default, the proposed period is the insurer's cycle that contains the oldest ready coverage, or today if no
- * coverage is ready. Coverages with a debit to claim again do not count for this period (docs/rules.md#claims-1).
+ * The default period is the insurer's cycle with the day of the oldest ready coverage. If no coverage is ready, it is
+ * the current cycle. Coverages with a debit to claim again do not count for this period (docs/rules.md#claims-1).
  */
 export async function proposeBatch(
   context: Context,

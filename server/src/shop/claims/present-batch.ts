@@ -15,7 +15,7 @@ import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 /**
  * After the presentation the claimed amounts no longer change, and the insurer owes them on the due day (docs/rules.md#claims-3).
  * @throws Refusal `closed` if the batch is not open; `invalid` for a day after today or before the batch's period;
- * `not_chargeable` if the batch has no items, or a coverage that is no longer ready.
+ * `not_chargeable` if the batch is empty, or if one of its coverages is no longer ready.
  */
 export async function presentBatch(context: Context, id: string, sentDay?: string): Promise<ClaimBatch> {
   const { tx, actor, now, timeZone } = context;
@@ -87,7 +87,7 @@ export async function withdrawBatch(context: Context, id: string): Promise<Claim
   const coverageIds = await coveragesOf(context, id);
   const due = await dueDaysOf(context, coverageIds);
   const scope = sql`tenant_id = ${actor.tenantId}`;
-  // The debits that the items claim are free for another batch, so the items no longer refer to these debits.
+  // Clears `rebill_of`, so that another batch can claim the debits that these items claimed.
   await sql`update claim_items set is_active = false, rebill_of = null where ${scope} and batch_id = ${id}`.execute(tx);
   await sql`update claim_batches set state = 'canceled' where ${scope} and id = ${id}`.execute(tx);
   await settleBatches(context, [id]);

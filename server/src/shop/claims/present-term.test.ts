@@ -18,7 +18,7 @@ async function lastDays(insurance: string) {
   };
 }
 
-test('the list and the proposal have the last day to present a coverage, and to claim its debit again (docs/rules.md#coverage-11)', async () => {
+test('the list and the proposal show the last day to present a coverage or to claim its debit again (docs/rules.md#coverage-11)', async () => {
   const { _id: insurance } = await insurer({ presentWithinDays: 10, resubmitWithinDays: 30 });
   const [covered] = await cover(insurance, [[100]], 0, { claimableDay: '2026-05-05' });
   expect(await lastDays(insurance)).toEqual({ listed: ['2026-06-10'], proposed: ['2026-06-10'] });
@@ -36,7 +36,7 @@ test('the list and the proposal have the last day to present a coverage, and to 
   expect(await lastDays(insurance)).toEqual({ listed: [again], proposed: [] });
 });
 
-test('an insurer without terms has no last day', async () => {
+test('an insurer without terms sets no last day for its coverages', async () => {
   const { _id: insurance } = await insurer();
   await cover(insurance, [[100]]);
   expect(await lastDays(insurance)).toEqual({ listed: [null], proposed: [null] });

@@ -36,7 +36,7 @@ describe('the sheet of a presented batch no longer changes (docs/rules.md#claims
     expect(await sheetOf(batch)).toEqual(before);
   });
 
-  test('the sheet keeps the name, the document and the affiliate number of the day of presentation', async () => {
+  test('the sheet keeps the client’s name, document and affiliate number from the day of the presentation', async () => {
     const { insurance, client } = await sold('30111222');
     const batch = await shop.presented(insurance);
     const before = await sheetOf(batch);
@@ -57,7 +57,7 @@ describe('the sheet of a presented batch no longer changes (docs/rules.md#claims
   });
 });
 
-test('a payment shows the name of the client in the paid sheet, and the ledger shows the present name of the client (docs/rules.md#claims-7)', async () => {
+test('a payment shows the client’s name as in the presented sheet, and the ledger shows the client’s current name (docs/rules.md#claims-7)', async () => {
   const { insurance, client, coverage } = await sold('30111227');
   await rename(client, '30111227');
   const batch = await shop.presented(insurance);

@@ -68,7 +68,8 @@ async function storeOrders(
 /**
  * The payment pays the client's unpaid sales, the oldest first, and the rest is credit of the client
  * (docs/rules.md#accounts-3).
- * @throws Refusal `overpaid` for a credit note over more than the client owes; `no_credit` if the client has too little credit.
+ * @throws Refusal `overpaid` if a credit note exceeds the client's debt; `no_credit` if the client has too little
+ * credit.
  */
 export async function payAccount(context: Context, client: AccountClient, body: NewAccountPayment): Promise<Parts> {
   const total = toCents(body.amount);

@@ -266,7 +266,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
 });
 
 describe('a mistaken payment to the account (docs/rules.md#accounts-5)', () => {
-  test('a mistaken payment is taken back with all its parts, only once, and with a note', async () => {
+  test('a mistaken payment can be taken back once, with all its parts, and the request needs a note', async () => {
     const client = await someone();
     const sale = await order(client, 1000);
     const { body } = await pay(client, { amount: 1500, planId: await newPlan(1), method: 'creditCard' });

@@ -31,7 +31,7 @@ test('a client without email is refused, unless emails are optional in the shop 
   expect(await edit(other._id, { email: '' })).toMatchObject(missing);
 });
 
-test("an import requires emails, unless emails are optional in the shop, and a row about 'Consumidor final' changes nothing", async () => {
+test("an import requires emails, unless emails are optional in the shop, and a row for 'Consumidor final' needs no email and changes nothing", async () => {
   const file = csv(
     'Nombre;Tipo de documento;Número de documento;Teléfono;Email',
     'Ana Pérez;DNI;20.123.456;11 2345-6789;',

@@ -39,7 +39,7 @@ const insurersOf = ({ policies }: Client) =>
   policies.map(({ insurance, affiliateNumber }) => [insurance.name, affiliateNumber]);
 
 describe('the policies of a client (docs/rules.md#clients-10)', () => {
-  test('a client has a birth date and three policies, and only the insurer of a policy is required', async () => {
+  test('a client can have a birth date and several policies, and a policy needs only an insurer', async () => {
     const second = { insurance: idOf(ioma), affiliateNumber: '9', holder: 'Luis Pérez', validUntil: '2027-12-31' };
     const policies = [{ insurance: idOf(osde), plan, affiliateNumber: '77/1' }, second, { insurance: idOf(pami) }];
     const client = await shop.given.client({ birthDate: '2011-05-20', policies });
@@ -137,7 +137,7 @@ describe("the client's insurer is the insurer of the first policy (docs/rules.md
     expect(replaced).toMatchObject({ insurance: named(pami), numInsurance: '1' });
   });
 
-  test("if the client's new insurer has a policy, the policy becomes the first and keeps its number; if the insurer is removed, the next policy becomes the first", async () => {
+  test('if the client already has a policy of the new insurer, this policy becomes the first and keeps its number; if the insurer is removed, the next policy becomes the first', async () => {
     const second = { insurance: idOf(ioma), affiliateNumber: '9', holder: 'Luis Pérez' };
     const client = await shop.given.client({ policies: [{ insurance: idOf(osde), affiliateNumber: '7' }, second] });
     const moved = await change(client, { insuranceId: idOf(ioma), numInsurance: client.numInsurance });

@@ -15,8 +15,8 @@ import { indexRecord } from '../../base/records/search-tokens.ts';
 import { plainPolicy, storedPolicies } from './client-policies.ts';
 
 /**
- * `num_id_key` and `type_id_key` are the contract's `compactKey` of the document's number and type. No two clients of a tenant have
- * the same two keys.
+ * `num_id_key` and `type_id_key` are the contract's `compactKey` of the document's number and type. Each pair of keys
+ * occurs only once in a tenant.
  */
 interface ClientsTable extends NamedColumns {
   email: string;
@@ -95,7 +95,7 @@ export function toClient(row: ClientRow): Client {
   };
 }
 
-/** 'Consumidor final' has no document, so a blank number finds no client. */
+/** Leaves out 'Consumidor final', whose number is blank, so that a blank number finds no client. */
 export const hasDocument = (typed: string) =>
   sql<boolean>`(clients.num_id_key = ${compactKey(typed)} and not clients.final_consumer)`;
 

@@ -95,7 +95,7 @@ describe("a sale to 'Consumidor final' (docs/rules.md#sales-34)", () => {
     expect(moved).toMatchObject({ status: 400, body: { errors: [{ path: 'clientId', message }] } });
   });
 
-  test('the client may owe the balance of a sale, a payment of the sale pays this balance, and the client gets no message', async () => {
+  test('the client can owe and later pay the balance of a sale, and a notice to the client is refused', async () => {
     const client = (await take()).body._id;
     const sale = await given.sale({ client, customProducts, products: [], paymentStatus: 'waiting', deposit: 400 });
     expect(sale).toMatchObject({ balance: 600, client: { name: 'Consumidor final' } });

@@ -23,7 +23,7 @@ const sqlCost = sql`coalesce(line.cost_cents, products.cost_cents)`;
 const sqlPrice = sql`coalesce(line.price_cents, products.price_cents)`;
 const sqlDifference = sql`(line.counted - line.expected)`;
 
-/** A count stores only safe integers. */
+/** Limits a sum to the safe integers. */
 const kept = (sum: string) =>
   sql`least(greatest(sums.${sql.ref(sum)}, ${Number.MIN_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER})`;
 
@@ -50,7 +50,7 @@ const openSums = (tenantId: string) => sql<Sums>`
   join products on products.tenant_id = ${tenantId} and products.id = line.product_id
   where line.tenant_id = ${tenantId} and line.count_id = stock_counts.id`;
 
-/** A canceled count may have sums beyond the safe integers, so these sums are limited. */
+/** In a canceled count, a sum may exceed the safe integers. The count then stores the nearest safe integer. */
 export async function keepSums({ tx, actor: { tenantId } }: TenantScope, id: string): Promise<void> {
   await sql`
     update stock_counts set products = sums.products, counted = sums.counted, units = sums.units,

@@ -250,7 +250,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     ]);
   });
 
-  test('units that are sold after their product was counted do not count as missing', async () => {
+  test('units that are sold after the count of their product are not missing units', async () => {
     const product = await given.product({ stock: 10 });
     const id = await begin();
     await type(id, product, 9);

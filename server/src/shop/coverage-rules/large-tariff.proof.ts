@@ -9,10 +9,10 @@ const app = await testApp();
 const shop = await newShop(app);
 const admin = shop.as('admin');
 
-/** With this number of rules, a query of quadratic time exceeds the limit of 15 seconds for a statement. */
+/** So many rules that a query with a quadratic run time exceeds a statement's limit of 15 seconds. */
 const RULES = 6000;
 
-test('a tariff of thousands of rules is imported over another tariff, changed by percent and undone (docs/rules.md#tariff-14)', async () => {
+test('thousands of rules can be imported over an older tariff and changed by percent, and this change can be undone (docs/rules.md#tariff-14)', async () => {
   const { _id } = await shop.given.insurance();
   const url = `/tenant/insurances/${_id}/rules`;
   const file = csv('Código;Descripción;Importe', ...Array.from({ length: RULES }, (_, row) => `L-${row};;${row + 1}`));

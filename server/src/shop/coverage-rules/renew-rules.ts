@@ -51,8 +51,8 @@ export async function previewPercent(
 
 /**
  * Ends the old rules, and adds rules with the new amounts (docs/rules.md#tariff-11).
- * @throws Refusal `not_found`; `stale` if a rule changed since the preview; `invalid` as for a copy, if no rule has an
- * amount, or if an amount becomes too large.
+ * @throws Refusal `not_found`; `stale` if a rule changed since the preview; `invalid` if no rule has an amount, if an
+ * amount becomes too large, or in the cases of `copyRules`.
  */
 export async function changeByPercent(context: Context, insuranceId: string, request: TariffPercent) {
   await lockInsurer(context, insuranceId);

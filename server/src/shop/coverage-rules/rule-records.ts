@@ -163,11 +163,14 @@ export async function newestRules(context: Context, insuranceId: string): Promis
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An entry has these fields even if they do not change, because they identify the plan or the rule. */
+/** A history entry has these fields even if they did not change, because they identify the plan or the rule. */
 const naming: ReadonlySet<string> = new Set(['name', 'code', 'plan', 'validFrom']);
 const unsaid: ReadonlySet<string> = new Set(['_id', 'insurance', 'createdAt', 'updatedAt']);
 
-/** Stores an entry in the history of the insurer, and an announcement. Each write of a plan or a rule calls this function last. */
+/**
+ * Announces the change and stores it in the insurer's history. Each write of a plan or a rule calls this function
+ * last.
+ */
 export function recordTariffChange(
   context: Context,
   insurer: Insurer,

@@ -172,7 +172,7 @@ describe('A change of a tariff by percent (docs/rules.md#tariff-11)', () => {
     expect(refusal(answer)).toMatchObject({ status: 400, path, message });
   });
 
-  test('rules without amounts, and amounts that are too large, are refused', async () => {
+  test('the change is refused if no rule has an amount, or if a new amount is too large', async () => {
     const { _id } = await given.insurance();
     const url = `/tenant/insurances/${_id}/rules`;
     await givenRule(shop, _id, { basis: 'percent', amount: null, percent: 50 });
@@ -259,7 +259,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     ]);
   });
 
-  test('if two changes are undone, the later change first, the rules are as before both changes', async () => {
+  test('the undo of the later and then of the earlier change restores the rules from before both changes', async () => {
     const { url, rules } = await givenRules();
     const before = await rules();
     const { body: first } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-10-01' });
@@ -298,7 +298,7 @@ describe('The rules of PAMI (docs/rules.md#tariff-13)', () => {
     expect(insurer.body).toMatchObject({ kind: 'pami', prescriptionDays: 150, needsSignature: true });
   });
 
-  test('rules with new prices follow the rules with the old prices', async () => {
+  test('the rules with the old prices end on the day before the rules with the new prices begin', async () => {
     const { _id } = await given.insurance({ name: 'PAMI' });
     const url = `/tenant/insurances/${_id}/rules`;
     await admin.post(`${url}/pami`, { ...prices, validFrom: '2026-11-01' });

@@ -84,7 +84,7 @@ async function givenInsurer() {
 }
 
 test.each(['csv', 'xlsx'])(
-  'a tariff that is exported as %s and imported into another insurer has all of its terms (docs/rules.md#tariff-14)',
+  'a tariff that is exported as %s and imported into another insurer keeps all of its terms (docs/rules.md#tariff-14)',
   async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(someTerms, { minLength: 8, maxLength: 12 }), async (rules) => {

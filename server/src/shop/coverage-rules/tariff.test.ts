@@ -186,7 +186,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect(refusal(await admin.put(`${url}/${first?._id}`, { validUntil: null }))).toMatchObject({ path: 'validFrom' });
   });
 
-  test('codes that differ in a sign other than a hyphen or a space are different codes, and a search finds them by their digits', async () => {
+  test('codes that differ in a character other than a hyphen or a space are different codes, and a search finds them by their digits', async () => {
     const { _id } = await given.insurance();
     const url = `/tenant/insurances/${_id}/rules`;
     const different = ['1.1', '11', '1.10', '11.0', '👓', '🕶️', '-', 'Ñ/1'];

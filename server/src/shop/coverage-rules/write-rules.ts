@@ -70,7 +70,7 @@ export async function deleteRule(context: Context, insuranceId: string, id: stri
   recordTariffChange(context, insurer, 'coverageRule', { before });
 }
 
-/** A rule has some forty parameters, and a statement has 65,535 at most. */
+/** The insert of a rule has some forty parameters, and PostgreSQL allows at most 65,535 parameters in a statement. */
 const RULES_AT_ONCE = 500;
 
 /** Call `requirePlans` before and `refuseOverlaps` afterwards. Returns the ids in the order of the rules. */

@@ -21,8 +21,9 @@ import {
 import type { PlannedCoverage } from './plan-coverages.ts';
 
 /**
- * A sent coverage changes the stored coverage of its insurer, or is added. A stored coverage that is not sent becomes void
- * (docs/rules.md#coverage-5). The caller has locked the client and the insurers.
+ * A sent coverage changes the stored coverage of its insurer. If there is none, the sent coverage is added. A stored
+ * coverage that is not sent becomes void (docs/rules.md#coverage-5). The caller has locked the client and the
+ * insurers.
  * @throws Refusal `locked` if a presented coverage would lose or change its amounts.
  */
 export async function changeCoverages(

@@ -7,8 +7,8 @@ import type { CoverageReferences } from './coverage-terms.ts';
 import type { StandingCoverage } from './lock-coverages.ts';
 
 /**
- * Unticking the signature removes the drawing and the day of the signature. A signature that is ticked without a
- * drawing is on paper. Ticking a signed coverage again does not change the day (docs/rules.md#coverage-8). The caller
+ * Unticking the signature removes the drawing and the day of the signature. A ticked signature without a drawing is a
+ * signature on paper. Ticking a signed coverage again does not change the day (docs/rules.md#coverage-8). The caller
  * has locked the client and the insurer.
  */
 export async function changeDocuments(

@@ -52,15 +52,16 @@ export async function storedLines(
 }
 
 /**
- * In cents. If a part of the line moved to the client, a later discount may lower `left` below `insurer`. The base is
- * then `insurer`, because a discount does not change the insurer's part.
+ * In cents. `left` is the part of the line's income that no earlier insurer pays. If a part of the line moved to the
+ * client, a later discount may lower `left` below `insurer`. The base is then `insurer`, because a discount does not
+ * change the insurer's part.
  */
 export function partsOfLine(left: number, insurer: number) {
   const base = Math.max(left, insurer);
   return { base_cents: base, insurer_cents: insurer, client_cents: base - insurer };
 }
 
-/** True for the same rule, the same lines of the sale and the same part of the insurer. */
+/** Compares the rule, the covered lines of the sale and the insurer's part. */
 export const isSameLine = (
   stored: StoredLine | undefined,
   { rule, products, insurerAmount }: NewCoverage['lines'][number],
@@ -240,7 +241,7 @@ export const clientName = sql<string>`coalesce(clients.name, coverages.client_na
 
 export const presentedName = sql<string>`coalesce(claim_items.presented_name, coverages.client_name)`;
 
-/** A void coverage counts too, so that exported files keep the columns of coverages. */
+/** Void coverages count too, so that an exported file keeps its columns about coverages. */
 export async function hasCoverages({ tx, actor }: Context): Promise<boolean> {
   const coverage = await tx
     .selectFrom('coverages')

@@ -42,8 +42,8 @@ export function proposalRoutes(api: Api): void {
 /** Of the rules that have begun, returns the newest rule of each code and plan, in the order of the codes. */
 async function rulesFor(context: Context, { insurance, plan, lines }: CoverageQuestion): Promise<CoverageRule[]> {
   const targets = [...new Set(benefitsOf(lines).map(({ target }) => target))];
-  // The target is compared after the newest rules are selected, so that no older rule is found if the target of its
-  // code changed.
+  // The query compares the target only after it has selected the newest rules. Otherwise it would find an older rule if
+  // the newest rule of the code has another target.
   const newest = selectNewestRules(context, insurance)
     .where((rule) => rule.or([rule('plan_id', 'is', null), rule('plan_id', '=', plan)]))
     .where('valid_from', '<=', shopDay(context.now, context.timeZone));

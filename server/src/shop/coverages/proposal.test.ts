@@ -38,7 +38,7 @@ async function paths(question: Partial<SentQuestion>) {
 }
 
 describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
-  test('has a fixed amount for the frame, and a percent with a cap for the lenses', async () => {
+  test('the insurer pays a fixed amount for the frame, and a percent up to a cap for the lenses', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance);
     await givenRule(shop, insurance, { target: 'lenses', basis: 'percent', amount: null, percent: 70, cap: 60_000 });
@@ -102,7 +102,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(body.errors).toEqual([{ path: 'lines', message: 'La lista es demasiado larga.' }]);
   });
 
-  test('a second insurer pays at most the amount that the first insurer leaves', async () => {
+  test('a second insurer pays at most the amount that the first insurer does not pay', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { amount: 50_000 });
     const { body } = await ask({ insurance, lines: [{ ...frame, price: 90_000, taken: 60_000 }] });

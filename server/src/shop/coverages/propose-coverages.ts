@@ -105,7 +105,8 @@ function chargedCents(
 }
 
 /**
- * In cents. Adds up the earlier lines and the later lines, which does not change the income of the line at `position`.
+ * In cents. Treats the earlier lines as one line, and the later lines as one line. The result for the line at
+ * `position` is the same.
  */
 function incomeOfLine(amounts: readonly number[], position: number, total: number): number {
   const parts = [amounts.slice(0, position), amounts.slice(position, position + 1), amounts.slice(position + 1)];

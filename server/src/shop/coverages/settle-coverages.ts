@@ -109,8 +109,9 @@ export async function settleBatches({ tx, actor, now }: Context, batchIds: reado
 }
 
 /**
- * An item claims the amount that its coverage has to present, and leaves the batch if this amount is 0. Call it after
- * `settleCoverages`. The caller has locked the insurers (docs/rules.md#claims-2).
+ * Sets the claimed amount of each item in an open batch to the amount that its coverage has to present. If this
+ * amount is 0, deletes the item. Call it after `settleCoverages`. The caller has locked the insurers
+ * (docs/rules.md#claims-2).
  */
 export async function followOpenItems(context: Context, coverageIds: readonly string[]): Promise<string[]> {
   if (coverageIds.length === 0) return [];
@@ -185,9 +186,10 @@ export const claimableDay = (context: Context, claimFrom: string | undefined, sa
   claimFrom === 'sale' ? sale.sale_day : deliveryDay(context, sale);
 
 /**
- * The days follow from the present terms of the insurers, which may have changed since the sale. `isMoved` is true if the sale was
- * just delivered or is no longer delivered: a coverage whose insurer pays from the delivery on then gets the day of the delivery, or
- * null. Every other coverage keeps its day, and a coverage without a day gets one.
+ * The days follow from the current terms of the insurers, which may have changed since the sale. Sets the day of each
+ * coverage without a day. `isMoved` is true if the sale was just delivered or is no longer delivered: each coverage
+ * whose insurer pays from the delivery on then gets the day of the delivery, or null. The other coverages keep their
+ * days.
  */
 export async function setClaimableDays(
   context: Context,

@@ -15,7 +15,7 @@ import type { StandingCoverage } from './lock-coverages.ts';
 
 const refused = (message: string) => invalid({ path: 'drawing', message });
 
-/** A PNG in base64. @throws Refusal `invalid` at `drawing` */
+/** `drawing` is a PNG in base64. @throws Refusal `invalid` at `drawing` */
 export async function requireDrawing(tenantId: string, drawing: string): Promise<void> {
   const picture = await readPicture(tenantId, drawing, { tooHard: documentProblems.notDrawn, refused });
   if (picture?.type !== 'image/png') throw refused(documentProblems.notDrawn);

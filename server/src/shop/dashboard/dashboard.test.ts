@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 
-/** Timers still run in real time. */
+/** Sets the clock of the server, but timers still run in real time. */
 const setClock = testClock();
 
 const read = async (shop: Shop, role: 'admin' | 'seller' | 'readonly' = 'admin') => {
@@ -93,7 +93,7 @@ test('every role sees on the dashboard whether the shop has any sales, clients a
 });
 
 describe('sales (docs/rules.md#sales-24)', () => {
-  test('a sale counts on its day and in its month, also for $ 0; canceled and reimbursed sales do not count', async () => {
+  test('a sale counts on its day and in its month, even if its total is $ 0; canceled and reimbursed sales do not count', async () => {
     const { shop, sell } = await shopAt('2027-03-03T15:00:00Z');
     setClock('2027-02-28T15:00:00Z');
     await sell(8);

@@ -130,7 +130,7 @@ describe('The test of the connection (docs/rules.md#fiscal-12)', () => {
     });
   });
 
-  test('names a clock that is five minutes off', async () => {
+  test('reports that the clock of the server is five minutes slow', async () => {
     await installed();
     await addPoint(4);
     simulator.setDrift(5 * 60_000);

@@ -63,7 +63,7 @@ function requestRoute(api: Api, testing: Testing): void {
 }
 
 function installRoute(api: Api, config: Config, { vault }: Testing): void {
-  // Only in homologation may the server accept certificates of other authorities than ARCA's.
+  // The server may accept certificates from other authorities than ARCA's in homologation only.
   const addressesOf = (environment: string): ArcaAddresses | undefined =>
     environment === 'homologation' ? publicAddresses(environment, config) : undefined;
   serve(api, fiscalEndpoints.installCertificate, {

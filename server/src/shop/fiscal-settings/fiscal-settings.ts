@@ -12,7 +12,7 @@ import { fieldsOf } from '../../base/records/stored-fields.ts';
 
 export type OptionalMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
-/** A tenant has one row from the first change of its settings on. */
+/** A tenant has no row before the first change of its settings, and one row afterwards. */
 interface FiscalSettingsTable extends Omit<Required<TableOf<typeof fiscalSettings>>, 'id'> {
   point_of_sale_id: string | null;
 }

@@ -1,4 +1,4 @@
-/** The simulator signs the request for a certificate at once, so the user takes no step. */
+/** The simulator signs the request for a certificate at once, so the user does not need to install a certificate. */
 import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { makeCertificateRequest } from '../../base/arca/certificate.ts';

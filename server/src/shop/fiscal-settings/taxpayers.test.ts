@@ -57,7 +57,7 @@ describe("A CUIT in ARCA's register (docs/rules.md#fiscal-13)", () => {
     expect(await find('20-12345678-9')).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('the query is refused while the shop issues no vouchers, and to a user who may only read', async () => {
+  test('the query is refused while the shop issues no vouchers, and a readonly user may not query', async () => {
     expect(await find('20-11111111-2')).toMatchObject({ status: 409, body: { code: 'fiscal_off' } });
     await turnOn();
     expect((await find('20-11111111-2', 'readonly')).status).toBe(403);

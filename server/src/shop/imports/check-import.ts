@@ -43,8 +43,8 @@ async function beginCheck(
 
 /**
  * Leaves out the fields for which the user chose no column.
- * @throws Refusal `invalid` for an unknown field or column, or for a text for all rows in a field that must differ
- * between records.
+ * @throws Refusal `invalid` for an unknown field or column, or if all rows would get the same text in a field that must
+ * differ between records.
  */
 function mappingOf(
   plan: ImportPlan,

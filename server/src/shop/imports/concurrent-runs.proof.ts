@@ -11,7 +11,7 @@ const app = await testApp();
 test('of forty concurrent requests to run two imports, one begins a run (docs/rules.md#imports-8)', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
-  // The run takes longer than all requests.
+  // With so many rows, the run still goes on when the last request is answered.
   const rows = Array.from({ length: 5000 }, (_, index) => `Nombre ${index};`);
   const ids: string[] = [];
   for (const [resource, heading] of [

@@ -33,7 +33,7 @@ describe('CSV (docs/rules.md#imports-2)', () => {
     expect(await read(text)).toMatchObject({ status: 201, columns, rows: 1, samples });
   });
 
-  test('the server reads a CSV file in Latin-1, in UTF-16, and with the separator of a line «sep=»', async () => {
+  test('the server reads a CSV file in Latin-1, in UTF-16, and with the separator that a line «sep=» names', async () => {
     const text = 'Nombre;Teléfono;Dirección\r\nAna;"11; 22";"Calle ""A"""\r\n';
     expect(await read(Bytes.from(text, 'latin1'))).toMatchObject({ columns, samples });
     expect(await read(Bytes.from(`\uFEFF${text}`, 'utf16le'))).toMatchObject({ columns, samples });
@@ -130,7 +130,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     expect(await read(await archive([['foto.txt', 'x']]))).toMatchObject({ status: 400, message: notSpreadsheet });
   });
 
-  test('an old workbook, a damaged workbook and a workbook without rows are refused with a request for another file', async () => {
+  test('an old workbook, a damaged workbook and a file without rows are refused, each with its own message', async () => {
     const old = Buffer.concat([Bytes.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]);
     expect((await read(old)).message).toMatch(/^El archivo es de un Excel viejo/);
     const whole = await workbook(row(cell('Nombre')) + row(cell('Ana')));
@@ -189,7 +189,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     expect((await upload(admin, 'users', 'Nombre\nAna')).status).toBe(404);
   });
 
-  test('a body that is no spreadsheet is refused with the accepted formats, after the permission is checked', async () => {
+  test('the server checks the permission, and then refuses a body that is no spreadsheet and names the accepted formats', async () => {
     for (const path of ['/tenant/imports/clients', '/tenant/price-changes/lists']) {
       expect(await shop.as('seller').post(path, { name: 'Ana' })).toMatchObject({
         status: 403,

@@ -99,9 +99,9 @@ describe('Workbooks of other programs', () => {
   });
 
   test('the parts that Excel adds to a workbook are read or ignored', async () => {
-    // This workbook copies parts of an Excel file by hand: texts in runs and with kept spaces, a formula with a text, an error, a
-    // boolean, a day in the built-in format 14, a blank cell with a style, attributes and elements of extensions, and a part with an
-    // absolute path.
+    // This workbook is written by hand and has parts that Excel writes: texts in runs and with kept spaces, a formula
+    // with a text, an error, a boolean, a day in the built-in format 14, a blank cell with a style, attributes and
+    // elements of extensions, and a part with an absolute path.
     const shared =
       '<sst count="4" uniqueCount="4"><si><r><rPr><b/></rPr><t>Nom</t></r><r><t xml:space="preserve">bre </t></r></si>' +
       '<si><t>Tel.</t><phoneticPr fontId="1"/></si><si><t>Domicilio</t></si><si><t>Ana</t></si></sst>';

@@ -25,7 +25,7 @@ describe('The mapping that a shop chose is remembered (docs/rules.md#imports-3)'
     expect((await upload(other, 'clients', file)).body.import.mapping).not.toHaveProperty('name');
   });
 
-  test('a provider’s list with barcodes only is imported, and the next list changes the same products', async () => {
+  test('a provider’s list with barcodes but without codes is imported, and the next list changes the same products', async () => {
     const headings = 'Cód. barras;Artículo;Marca;Rubro;Costo s/IVA;% Ganancia;Distribuidor';
     const list = (cost: string) => csv(headings, `40170725;Ray-Ban RX 5000;Ray-Ban;Armazones;${cost};100;Sur`);
     const mapping = { code: 'Cód. barras', barcode: 'Cód. barras', name: 'Artículo' };

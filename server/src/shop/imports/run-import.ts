@@ -24,7 +24,7 @@ import {
 } from './stored-imports.ts';
 import { keepWrongRows, nextPart, type StoredPart } from './stored-parts.ts';
 
-/** A run makes several attempts, because the database may be unreachable for a moment. */
+/** A run attempts each part several times, because the database may be unreachable for a moment. */
 const ATTEMPTS = 5;
 const RETRY_PAUSE = 2000;
 

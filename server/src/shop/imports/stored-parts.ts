@@ -53,7 +53,8 @@ export async function keepErrors(
 }
 
 /**
- * Removes the stored rows from a part, so that only the rows for the file of wrong rows remain. Deletes a part without wrong rows.
+ * Removes the imported rows from a part. The wrong rows remain, for the file of wrong rows. Deletes a part without
+ * wrong rows.
  */
 export async function keepWrongRows(
   { tx, actor }: TenantScope,

@@ -24,7 +24,7 @@ type Difference = ImportChange['fields'][number];
 
 const LONGEST_VALUE = 200;
 
-/** `nameOf` returns the name of the other record that a field of the row names. */
+/** `nameOf` returns the name of the record to which a field of the row refers. */
 function differencesIn(
   { resource, fields, computed }: ImportPlan,
   { stored, changes }: Readonly<Record<'stored' | 'changes', ImportValues>>,
@@ -111,7 +111,7 @@ function rowOf(
   const refused: CellProblem[] = [];
   const missing: MissingName[] = [];
   const similar: SimilarName[] = [];
-  // The key of a row needs an id for each record that the row names, so that two missing records do not count as one.
+  // The key of a row has an id for each record that the row names. Without ids, two missing records would count as one.
   const identity: Record<string, string> = {};
   for (const reference of references) {
     const found = find(reference);

@@ -12,7 +12,7 @@ const shop = await newShop(app);
 const admin = shop.as('admin');
 
 describe('the terms of an insurer (docs/rules.md#insurers-3)', () => {
-  test('an insurer that was created by its name alone has the usual terms', async () => {
+  test('an insurer that was created with only a name has the usual terms', async () => {
     const insurer = await shop.given.insurance({ name: 'IOMA' });
     expect(insurer).toMatchObject({ kind: 'obraSocial', vatTreatment: '21', prescriptionDays: 60, paysWithinDays: 60 });
     expect(insurer).toMatchObject({ claimFrom: 'delivered', cycle: 'month', presentWithinDays: null, fee: 0 });

@@ -147,8 +147,8 @@ function expectClaims(batches: readonly ClaimBatch[]): void {
 }
 
 /**
- * The insurer's amount is the sum of the paid, lost and open amounts. Plus the amount that moved to the client,
- * it is the sum of the lines. In a void coverage it is 0. No amount is negative.
+ * The insurer's amount is the sum of the paid, lost and open amounts. The insurer's amount and the amount that moved to
+ * the client add up to the sum of the lines. In a void coverage, the insurer's amount is 0. No amount is negative.
  */
 function expectCoverage({ state, lines, insurerAmount, paid: received, lost, toClient, open }: Coverage): void {
   expect(Math.min(received, lost, toClient, open)).toBeGreaterThanOrEqual(0);

@@ -123,7 +123,7 @@ export async function nameOfInsurer({ tx, actor }: TenantScope, id: string): Pro
   return name;
 }
 
-/** Finds words of an order number with or without its punctuation: 'OP-77' has op, 77 and op77. */
+/** Finds the beginning of a word in a payment order's number. The number 'OP-77' has the words op, 77 and op77. */
 const orderBegins = (word: string) => sql`(lower(order_number) ~ ${`(^|[^[:alnum:]])${word}`}
   or regexp_replace(lower(order_number), '[^[:alnum:] ]', '', 'g') ~ ${`(^| )${word}`})`;
 
@@ -162,7 +162,7 @@ export interface InsurerPaymentsTable extends RecordColumns {
   allocated_cents: WithDefault<number>;
   note: WithDefault<string>;
   /**
-   * If the payment is in cash, the movement of its net amount in the cash session, and the movement of its reversal.
+   * The cash session's movements of the net amount and of its reversal. Null for a payment that moved no cash.
    */
   cash_movement_id: WithDefault<string | null>;
   reverse_movement_id: WithDefault<string | null>;

@@ -266,7 +266,7 @@ describe('the items that a payment pays (docs/rules.md#insurer-payments-2)', () 
 });
 
 describe('money that is not allocated (docs/rules.md#insurer-payments-4)', () => {
-  test('an unallocated rest of 66.000 pays only a later batch of the same insurer', async () => {
+  test('an unallocated rest of 66,000 can pay a later batch of the same insurer, but no batch of another insurer', async () => {
     const { shop, insurance, pay } = await shopWithBatch();
     const { _id: other } = await shop.given.insurance({ name: 'OSDE' });
     const { body } = await pay({ gross: 600_000, net: 600_000, withholdings: [] });

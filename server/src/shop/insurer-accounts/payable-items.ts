@@ -73,7 +73,7 @@ const partOf = (row: PayableRow, cents: number): PlannedPart[] => [
 
 /**
  * The caller has locked the insurer.
- * @throws Refusal `invalid` that names an item of another insurer, an item without an answer, or an amount that is too large.
+ * @throws Refusal `invalid` for an item of another insurer, an item without an answer, or an amount that is too large.
  */
 export async function chosenParts(
   context: Context,

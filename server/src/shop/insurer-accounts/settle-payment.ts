@@ -30,8 +30,8 @@ export interface Settlement {
 
 /**
  * Changes the paid amounts of the items, and then the sums and states of their coverages and batches
- * (docs/rules.md#insurer-payments-3). `write` stores the allocations, and `sign` is 1; or `write` removes them, and
- * `sign` is -1. The caller has locked the insurer, and adds the result to the kept sums at the end of the transaction.
+ * (docs/rules.md#insurer-payments-3). Pass `sign` 1 if `write` stores the allocations, and -1 if it removes them. The
+ * caller has locked the insurer, and adds the result to the kept sums at the end of the transaction.
  */
 export async function settlePayment(
   context: Context,
@@ -68,7 +68,7 @@ export async function storeAllocations({ tx, actor }: Context, { paymentId, part
 
 interface PaymentEntries extends Settlement {
   kind: 'payment' | 'correction';
-  /** -1 for a payment, which lowers the insurer's debt, and 1 for its reverse. */
+  /** -1 for a payment, which lowers the insurer's debt, and 1 for a payment's reversal. */
   sign: 1 | -1;
   /** The signed cents of the entry that belongs to no coverage. No such entry is booked for 0. */
   loose: number;

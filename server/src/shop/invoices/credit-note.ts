@@ -90,7 +90,7 @@ export async function renewedAmounts(scope: TenantScope, note: InvoiceRow, invoi
   return amountColumns(amountsOf(note.letter, rates));
 }
 
-/** The note of a class A invoice with the legend of RG 5762 has another type than other class A notes. */
+/** For a class A invoice with the legend of RG 5762, the note has another type than for other class A invoices. */
 const noteType = ({ letter, issuer }: InvoiceRow) => voucherType('creditNote', letter, issuer.classA);
 
 function refuseImpossibleNote(invoice: InvoiceRow, { environment, issuer }: VoucherIssuer): void {

@@ -29,7 +29,7 @@ const correct = (invoice: Invoice, body: object, caller = shop.as('admin')) =>
   );
 
 describe('A credit note (docs/rules.md#invoices-8)', () => {
-  test('by units credits no unit twice, even if the rest of the invoice would be enough', async () => {
+  test('over units credits no unit twice, even if the uncredited amount of the invoice would be enough', async () => {
     const invoice = await givenAuthorised([6050, 12_100]);
     const first = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
     expect(first.status).toBe(201);
@@ -42,7 +42,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, { lines: [{ position: 0, quantity: 1 }] })).status).toBe(201);
   });
 
-  test('for one unit at a time credits a covered line in full, even if the total of the line is not divisible by its units', async () => {
+  test('for each unit of a covered line leaves no cent of the line, even if the total of the line is not divisible by its units', async () => {
     const { _id: insurance } = await shop.given.insurance();
     const invoice = await givenAuthorised([], {
       customProducts: [{ description: 'Paño', price: 1, quantity: 7 }],
@@ -100,7 +100,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, {})).body.code).toBe('exceeds_invoice');
   });
 
-  test('over lines subtracts their part of the discount, and is refused for too many units and for the discount itself', async () => {
+  test('over lines subtracts their part of the discount, and is refused for too many units and for the line of the discount', async () => {
     const invoice = await givenAuthorised([1000, 500], { discount: 10, discountType: 'percentage' });
     const { body } = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
     expect(body.invoice).toMatchObject({ total: 900, lines: [{ description: 'Armazon', quantity: 1, total: 900 }] });
@@ -121,7 +121,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(all).toMatchObject({ status: 201, body: { invoice: { total: 100.02 } } });
   });
 
-  test('over a line of a cent is refused once the rate of the line is credited in full', async () => {
+  test('over a line of a cent is refused once all amounts at the VAT rate of the line are credited', async () => {
     const product = await shop.given.product({ vatRate: '10.5' });
     const products = [{ product: product._id, quantity: 1 }];
     const invoice = await givenAuthorised([50, 0.01], { products });

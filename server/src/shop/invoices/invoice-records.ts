@@ -179,7 +179,7 @@ export async function notesOf({ tx, actor }: TenantScope, invoiceId: string) {
 
 type Note = Awaited<ReturnType<typeof notesOf>>[number];
 
-/** A credit note that is authorised or under way reduces the amount of its invoice that can be credited. */
+/** A credit note that is authorised or under way lowers the creditable amount of its invoice. */
 const isCounted = ({ kind, state }: Note) => kind === 'creditNote' && invoiceStateTable[state].isOpen;
 
 export const creditedBy = (notes: readonly Note[]): RateAmounts[] =>

@@ -67,7 +67,7 @@ interface VoucherSequencesTable extends SequenceKey {
   leased_until: OptionalMoment;
 }
 
-/** The outcome is 'open' until an answer came, and 'taken' if another voucher has the number. */
+/** The outcome is 'open' until an answer comes, and 'taken' if another voucher has the number. */
 export type AttemptOutcome = 'open' | 'uncertain' | 'authorised' | 'rejected' | 'notSent' | 'taken';
 
 interface VoucherAttemptsTable extends SequenceKey {

@@ -27,7 +27,7 @@ async function invoiced(prices: number[], { client = {}, sale = {}, body = {} }:
 const registered = { vatCondition: 'registered', taxId: '30-50001091-2', legalName: 'Cliente SA' };
 
 describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
-  test('a consumer’s invoice of 12100.00 is class B, unidentified and pending, without number and authorisation', async () => {
+  test('an invoice of 12100.00 to an unidentified consumer is class B and pending, and has no number and no authorisation', async () => {
     const { status, body } = await invoiced([12_100]);
     expect(status).toBe(201);
     expect(body.invoice).toMatchObject({

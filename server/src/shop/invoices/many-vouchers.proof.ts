@@ -110,8 +110,8 @@ test.each([
 });
 
 test.each([
-  ['the VAT book', 'its month', '/tenant/vat-book?month=2025-03', 3200],
-  ['the file of the VAT book', 'its month', '/tenant/vat-book/export?month=2025-03&format=csv', 3200],
+  ['the VAT book', 'the vouchers of its month', '/tenant/vat-book?month=2025-03', 3200],
+  ['the VAT book’s file', 'the vouchers of its month', '/tenant/vat-book/export?month=2025-03&format=csv', 3200],
   ['the dashboard', 'the vouchers that wait', '/tenant/dashboard', 100],
 ])('%s reads only %s', async (_title, _what, url, most) => {
   expect(await rowsReadFor(url)).toBeLessThanOrEqual(most);

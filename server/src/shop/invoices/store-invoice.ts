@@ -38,7 +38,7 @@ export async function issueInvoice(context: Context, bill: Bill, request: NewInv
 export interface AutomaticInvoice {
   /** The caller adds these additions to the kept sums last. */
   additions: Addition[];
-  /** If the sale cannot be invoiced, the sale is stored with this reason. */
+  /** The reason why the sale cannot be invoiced. It is stored in the sale. */
   refusal: string | null;
 }
 

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
 
-test('a voucher is found by its receiver, its document, its number, its printed number and its sale (docs/rules.md#invoices-22)', async () => {
+test('a voucher is found by the name and the document of its receiver, its number, its printed number and its sale (docs/rules.md#invoices-22)', async () => {
   const shop = await newShop(app);
   await givenIssuer(shop);
   const admin = shop.as('admin');

@@ -29,7 +29,7 @@ const read = async ({ _id }: Job) => (await seller.get<Job>(`/tenant/jobs/${_id}
 const historyOf = async ({ _id }: Job) => (await seller.get<object[]>(`/tenant/jobs/${_id}/history`)).body;
 
 describe('an incomplete job (docs/rules.md#jobs-16)', () => {
-  test('the job is not sent by accident; with `force` and a reason it is sent, and the step keeps the reason', async () => {
+  test('the job is sent only with `force` and a reason, and the step keeps the reason', async () => {
     const job = await blankJob({ number: 61_001 });
     const { status, body } = await move(job, send);
     expect({ status, code: body.code, message: body.message }).toEqual({
@@ -54,7 +54,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     expect(await historyOf(job)).toMatchObject([{ after: { stage: 'sent' } }]);
   });
 
-  test('a job with the powers of one eye is sent only with a reason, and a job with the powers of both eyes is sent at once', async () => {
+  test('a job with the powers of one eye is sent only with a reason, and a job with the powers of both eyes needs no reason', async () => {
     const [one, both] = [await blankJob({ number: 61_005 }), await blankJob()];
     await put(one, { leftLens: { sphere: 0 } });
     expect(await move(one, send)).toMatchObject({
@@ -70,7 +70,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     expect((await move(both, send)).status).toBe(200);
   });
 
-  test('a progressive pair, and a pair for far and near, are not sent by accident if the addition is missing', async () => {
+  test('a progressive pair without an addition is not sent without `force`, and neither is a pair for far and near', async () => {
     const lenses = { rightLens: { sphere: -1 }, leftLens: { sphere: 0 } };
     const both = await given.job({ prescriptions: [], number: 61_006 }, 'both');
     const progressive = await blankJob({ number: 61_007 });
@@ -258,7 +258,7 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
     expect(await told(job)).toMatchObject({ status: 409, body: { message: 'El laboratorio ya está avisado.' } });
   });
 
-  test('a change is marked in each stage after the sending, and the jobs of a delivered sale do not change', async () => {
+  test('after a job was sent, a change in any stage sets `mustTellLab`, and the job of a delivered sale does not change', async () => {
     const job = await given.job();
     await move(job, send);
     for (const stage of ['received', 'checked']) {
@@ -291,7 +291,7 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
     expect(await read(job)).toMatchObject({ open: true, mustTellLab: true });
   });
 
-  test('if two users mark a change as told to the lab at once, one mark is stored; an outdated version and another shop are refused', async () => {
+  test('if two users mark the same change as told simultaneously, one mark is stored; an outdated version and another shop are refused', async () => {
     const job = await given.job();
     await move(job, send);
     await put(job, { tint: 'Gris' });

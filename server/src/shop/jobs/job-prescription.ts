@@ -17,10 +17,10 @@ import type { JobRow } from './job-rows.ts';
 const refuse = (message: string) => invalid({ path: 'prescriptionId', message });
 
 /**
- * Makes the job's sale use the prescription, so that nobody changes the prescription (docs/rules.md#jobs-10). Does nothing for a
- * request without a prescription.
- * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client, has expired or has no values for
- * the job, or if the sale has too many prescriptions.
+ * Makes the job's sale use the prescription, so that nobody can change the prescription (docs/rules.md#jobs-10). Does
+ * nothing if the request has no prescription.
+ * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client, has expired or has no
+ * values for the job, or if the sale has too many prescriptions.
  */
 export async function lensesOfPrescription(
   context: Context,

@@ -82,7 +82,7 @@ describe('the jobs of a sale with lenses (docs/rules.md#jobs-1)', () => {
     expect((await seller.get(`/tenant/jobs/${job._id}`)).status).toBe(404);
   });
 
-  test('the prescription of a job cannot change (docs/rules.md#jobs-10)', async () => {
+  test('a prescription that a job uses cannot change (docs/rules.md#jobs-10)', async () => {
     const prescription = await given.prescription({ rightEye: eye });
     const job = await given.job({ client: prescription.clientId, prescriptions: [prescription._id] });
     await seller.post(`/tenant/jobs/${job._id}/stage`, { stage: 'sent', labId: (await given.provider())._id });
@@ -128,7 +128,7 @@ describe('the glass and the frame of a job (docs/rules.md#jobs-15)', () => {
     expect(await read(job._id)).toMatchObject(taken);
   });
 
-  test('a new frame sets its own measures, unless the request has measures', async () => {
+  test('a change of the frame sets the measures of the new frame, except the measures that the request contains', async () => {
     const job = await jobOfLens();
     const other = { frameLine: 2, frame: 'Chico (CH-1)', bridge: 14, temple: null, eyeHeight: null };
     expect((await put(job._id, { frameLine: 2 })).body.job).toMatchObject({ ...other, eyeSize: 44 });
@@ -334,7 +334,7 @@ test('a job changes with the status and the delivery day of its sale, and doctor
   expect(found).toEqual([]);
 });
 
-test('doctor finds and repairs a job whose due day does not follow from its sale', async () => {
+test('doctor finds and repairs a job with a wrong due day', async () => {
   const job = await given.job();
   const setDue = (day: string) =>
     asTenant(app.database, shop.tenantId, (tx) =>

@@ -63,8 +63,8 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
 }
 
 /**
- * Plans one refund for each method, of its payments less its refunds. A refund of this whole amount also gives back the
- * remaining surcharge (docs/rules.md#payments-8).
+ * Plans one refund for each method. The refund is at most the payments by this method less its earlier refunds. A
+ * refund of this whole amount also gives back the remaining surcharge (docs/rules.md#payments-8).
  */
 export function planFullRefund(ledger: readonly Entry[]): PlannedEntry[] {
   const planned: PlannedEntry[] = [];

@@ -24,7 +24,7 @@ const imports: [number: number, state: string, minute: number][] = [
 ];
 
 test.skipIf(isOnCitus)(
-  'the migration numbers repeated corrections of an entry, and marks all running imports of a shop except the newest as interrupted (docs/rules.md#locks-3)',
+  'the migration gives numbers to repeated corrections of an entry, and marks all running imports of a shop except the newest as interrupted (docs/rules.md#locks-3)',
   async () => {
     const { url } = await emptyDatabase();
     const login = { connectionString: url };

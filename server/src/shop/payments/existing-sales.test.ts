@@ -29,7 +29,7 @@ async function migrateUpTo(pool: Pool, last: string): Promise<void> {
 }
 
 test.skipIf(isOnCitus)(
-  'the migration books, for each older sale, the entries that follow from its payment status, at the time of the sale',
+  'for each older sale, the migration books the entries that follow from its payment status, at the time of the sale',
   async () => {
     const { url } = await emptyDatabase();
     const pool = new Pool({ connectionString: url });
@@ -95,7 +95,7 @@ test.skipIf(isOnCitus)(
       );
       const { rows: shops } = await client.query(`select shows_first_steps from tenants`);
       client.release(true);
-      // A shop that sells already needs no first steps (docs/rules.md#dashboard-8).
+      // A shop that already sells needs no first steps (docs/rules.md#dashboard-8).
       expect(shops).toEqual([{ shows_first_steps: false }]);
       const common = { method: 'check', client_name: 'Beto Paz' };
       expect(entries).toEqual([

@@ -105,7 +105,7 @@ export async function ledgerOf({ tx, actor }: TenantScope, saleId: string) {
   return run(tx, entriesOfSale, [actor.tenantId, saleId]);
 }
 
-/** If the cash session is open, it cannot be closed until the transaction ends. */
+/** If the cash session is open, the transaction locks it, so nobody can close it until the transaction ends. */
 export async function isInClosedCashSession(
   scope: TenantScope,
   { cash_session_id: session }: Pick<BookedEntry, 'cash_session_id'>,

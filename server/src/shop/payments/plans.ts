@@ -66,9 +66,9 @@ export async function readPlans({ tx, actor }: Context, payments: readonly Pick<
 }
 
 /**
- * `at` is the path of the payment in the request, with a point at its end: '' or `additionalPayments.0.`.
- * @throws Refusal `invalid` for an unknown or disabled plan, for a plan of another method, and for a surcharge that is neither 0
- * nor the surcharge of the plan.
+ * `at` is the prefix of the paths of the payment's fields in the request: '' or `additionalPayments.0.`.
+ * @throws Refusal `invalid` for an unknown or disabled plan, for a plan of another method, and for a surcharge that is
+ * neither 0 nor the surcharge of the plan.
  */
 export function planOf(plans: Plans, payment: Planned, at = ''): Plan {
   const { planId, amount, method, surcharge: sent = 0 } = payment;

@@ -215,7 +215,7 @@ const received = async (sale: Sale) =>
   (await paymentsOf(sale)).reduce((sum, { kind, surcharge }) => sum + (kind === 'refund' ? -surcharge : surcharge), 0);
 
 describe('a surcharge that was given back (docs/rules.md#payments-17)', () => {
-  test('a payment whose surcharge was given back cannot be taken back until the refund is taken back', async () => {
+  test('if a refund gave the surcharge of a payment back, the payment can be corrected only after the refund was corrected', async () => {
     const { sale, payment, refund } = await givenBack();
     const answer = await correct(sale, payment);
     expect({ status: answer.status, message: answer.body.message }).toEqual({
@@ -231,7 +231,7 @@ describe('a surcharge that was given back (docs/rules.md#payments-17)', () => {
     { paymentMethod: 'debitCard' },
     { paymentStatus: 'waiting', deposit: 0 },
     { paymentStatus: 'reimbursed' },
-  ])('the change %j of a sale does not take back a surcharge that a refund gave back', async (fields) => {
+  ])('the change %j of a sale does not subtract a second time a surcharge that a refund gave back', async (fields) => {
     const { sale } = await givenBack();
     await change(sale, fields);
     expect(await received(sale)).toBeGreaterThanOrEqual(0);

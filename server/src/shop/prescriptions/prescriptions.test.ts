@@ -258,7 +258,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     expect((await admin.get(`/tenant/prescription/${_id}`)).status).toBe(404);
   });
 
-  test('an edit during the creation of a sale with the prescription is stored or refused, and the sale is always stored', async () => {
+  test('if a prescription is edited while a sale with it is created, the edit is stored or refused, and the sale is always stored', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { _id, clientId } = await given.prescription({ notes: 'Antes' });
       const [edit, sale] = await Promise.all([
@@ -271,7 +271,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     }
   });
 
-  test('an edit that waits for a sale with the prescription is refused when the sale is stored', async () => {
+  test('if the edit of a prescription waits until a sale with it is stored, the edit is then refused', async () => {
     const { _id, clientId } = await given.prescription();
     const { tenantId } = shop;
     let editing: Promise<{ status: number }> | undefined;
@@ -308,7 +308,7 @@ describe("a client's prescriptions", () => {
     expect(list.body.map(({ notes }) => notes)).toEqual(['Tres', 'Dos', 'Uno']);
   });
 
-  test('the history of an unknown or another shop’s client is a 404; the history of a client without prescriptions is empty', async () => {
+  test('the history of an unknown client or of another shop’s client is a 404; the history of a client without prescriptions is empty', async () => {
     const theirs = await (await newShop(app)).given.client();
     const statuses = ['018f0000-0000-7000-8000-000000000001', theirs._id, 'nadie'].map(
       async (id) => (await seller.get(`/tenant/prescription/client/${id}`)).status,

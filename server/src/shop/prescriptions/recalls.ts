@@ -28,10 +28,10 @@ interface RecallRow {
 }
 
 /**
- * Returns the SQL from `from` on, which selects the newest prescription of each client if it expires within `days` days or has
- * expired. The first message is due if the client has got no message of any kind in the last 30 days. The second message is due 14
- * days after the first message, and the third 28 days after the first. A client who answered gets no more messages about the
- * prescription (docs/rules.md#recalls-1).
+ * Returns the part of the query that begins with `from`. The query selects the newest prescription of each client if it
+ * expires within `days` days or has expired. The first message is due if the client has got no message of any kind in
+ * the last 30 days. The second message is due 14 days after the first message, and the third 28 days after the first. A
+ * client who answered gets no more messages about the prescription (docs/rules.md#recalls-1).
  */
 function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: number) {
   const today = shopDay(now, timeZone);
@@ -55,7 +55,10 @@ function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: numbe
             and (told.first_told at time zone ${timeZone})::date + told.sent * ${RECALL_STEP_DAYS}::int <= ${today}::date end`;
 }
 
-/** Returns the SQL from `from` on. The last message is at most 60 days old and has no result yet (docs/rules.md#recalls-3). */
+/**
+ * Returns the part of the query that begins with `from`. The last message is at most 60 days old and has no result yet
+ * (docs/rules.md#recalls-3).
+ */
 function unansweredRecalls({ actor: { tenantId }, now }: Context) {
   const since = new Date(now.getTime() - ANSWER_DAYS * 86_400_000);
   return sql`from prescriptions p

@@ -45,7 +45,7 @@ describe('a price change of fixed prices (docs/rules.md#prices-10)', () => {
     ['cost', { set: 130 }, '100', { cost: 130, fixedPrice: 199.9, price: 199.9 }],
     ['profitability', { set: 80 }, '100', { profitability: 80, fixedPrice: 199.9, price: 199.9 }],
   ])(
-    'a change of %s by %j, rounded to %s, of a fixed price of 199,90 gives %j, and its undoing restores everything',
+    'for a product with the fixed price 199,90, a change of the %s by %j with the rounding %s gives %j, and its undoing restores all values',
     async (field, change, rounding, expected) => {
       const product = await given.product({ cost: 100, profitability: 50, fixedPrice: 199.9 });
       const shown = await previewed(product, { field, change, rounding });

@@ -26,7 +26,7 @@ export interface Match {
   newCents: number;
 }
 
-/** The server finds the products of this number of rows at once, and can answer other requests in between. */
+/** The server looks up this number of rows at a time, and can answer other requests in between. */
 const ROWS_AT_ONCE = 1000;
 
 export async function previewList(

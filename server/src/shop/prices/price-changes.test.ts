@@ -182,7 +182,7 @@ describe('a price change (docs/rules.md#prices-2)', () => {
     });
   });
 
-  test('of two changes of the same products at once, the first is applied and the other changes nothing', async () => {
+  test('of two simultaneous price changes of the same products, one is applied and the other is refused', async () => {
     const brand = await given.brand();
     const known = [
       await given.product({ brand: brand._id, cost: 100 }),

@@ -114,7 +114,7 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
     expect((await preview(file)).rows).toMatchObject([{ productId: product._id, newCost: 12.35 }]);
   });
 
-  test('the user can choose the sheet and the row with the headings, for the reading and for the preview (docs/rules.md#imports-16)', async () => {
+  test('the user can choose the sheet and the row with the headings when the server reads the list and when it makes the preview (docs/rules.md#imports-16)', async () => {
     const product = await given.product({ code: 'HOJA-2', cost: 5 });
     const frames = [['Código', 'Costo'], ...['1', '2', '3'].map((code) => [code, 1])];
     const lenses = [
@@ -143,7 +143,7 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
     expect(shown).toMatchObject({ products: 1, belowCost: 1, impossible: 1 });
   });
 
-  test('if a text is the code of one product and the barcode of another product, the product with the code changes', async () => {
+  test('if a code in the list is the code of one product and the barcode of another, only the first product changes', async () => {
     const byCode = await given.product({ code: '4006381333931' });
     await given.product({ barcode: '4006381333931' });
     expect((await preview(csv('Código;Costo', '4006381333931;77'))).rows).toMatchObject([{ productId: byCode._id }]);

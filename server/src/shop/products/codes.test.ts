@@ -126,7 +126,7 @@ describe('a scanned code (docs/rules.md#codes-4)', () => {
       expect(await names(`scanned=${nothing}`), nothing).toEqual([]);
   });
 
-  test('the search of the shop shows the product with the typed barcode first', async () => {
+  test('the first product in a search of the shop is the product with the typed barcode', async () => {
     const { body } = await seller.get<SearchResults>('/tenant/search?search=96385074');
     expect(body.products.map(({ name }) => name)).toEqual(['Con barras', 'Con el código de otro']);
   });

@@ -19,7 +19,7 @@ async function put(shop: Shop, { _id }: Product, fields: object): Promise<Produc
 const round = (shop: Shop, priceRounding: string) => shop.as('admin').put('/tenant/settings', { priceRounding });
 
 describe('the fixed price of a product (docs/rules.md#products-10)', () => {
-  test("a fixed price is the product's price, even after a new cost; without a fixed price it is the computed price", async () => {
+  test("a fixed price is the product's price, even after a new cost; without a fixed price, the product has the computed price", async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 100, profitability: 50, fixedPrice: 199.9 });
     expect(product).toMatchObject({ fixedPrice: 199.9, price: 199.9, cost: 100, profitability: 50 });
@@ -34,7 +34,7 @@ describe('the fixed price of a product (docs/rules.md#products-10)', () => {
     ]);
   });
 
-  test('a sale uses the fixed price, and the price history also shows that a price became fixed at the same amount', async () => {
+  test('a sale uses the fixed price, and the price history has an entry even if the fixed price equals the computed price', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 100, profitability: 0 });
     await put(shop, product, { fixedPrice: 121 });
@@ -61,7 +61,7 @@ describe('the fixed price of a product (docs/rules.md#products-10)', () => {
     expect(history.body[0]).toMatchObject({ before: { fixedPrice: null }, after: { fixedPrice: 500 } });
   });
 
-  test('a reception with a new cost changes a computed price, and leaves a fixed price', async () => {
+  test('a reception with a new cost changes a computed price, and does not change a fixed price', async () => {
     const shop = await newShop(app);
     await round(shop, '50');
     const provider = await shop.given.provider();
@@ -100,7 +100,7 @@ describe('rounded prices (docs/rules.md#products-11)', () => {
     expect(await put(shop, product, { cost: 1000.5 })).toMatchObject({ price: 1815.91 });
   });
 
-  test('a new product has a rounded price, a price of 0 and a fixed price are not rounded, and too large a price is refused', async () => {
+  test('the computed price of a new product is rounded unless it is 0, a fixed price is not rounded, and a price that is too large is refused', async () => {
     const shop = await newShop(app);
     await round(shop, '1000');
     const made = [{ cost: 0.01 }, { cost: 0 }, { cost: 1, fixedPrice: 999.5 }].map((fields) =>

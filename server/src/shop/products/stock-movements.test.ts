@@ -60,7 +60,7 @@ describe('an adjustment with a reason (docs/rules.md#stock-7)', () => {
     },
   );
 
-  test('an adjustment that takes more units than a product under stock control has is refused', async () => {
+  test('an adjustment is refused if it takes more units than the stock of a product under stock control', async () => {
     const product = await given.product({ stock: 2, name: 'Armazon Lago' });
     expect(refusal(await adjust(product, { quantity: -3, reason: 'loss' }))).toEqual({
       status: 409,
@@ -122,7 +122,7 @@ describe('the movements of a product (docs/rules.md#stock-8)', () => {
     expect(movements.map((movement) => movement.sale)).toEqual([null, order, order, null]);
   });
 
-  test('a page or a filtered list shows the same stock after a movement as the whole ledger', async () => {
+  test('in a page or a filtered list, a movement has the same `stockAfter` as in the whole ledger', async () => {
     const product = await given.product({ stock: 10 });
     for (const quantity of [-1, 2, -3]) await adjust(product, { quantity, reason: quantity > 0 ? 'count' : 'loss' });
     const answer = await reader.get<StockMovement[]>(`/tenant/products/${product._id}/movements?page=2&limit=2`);

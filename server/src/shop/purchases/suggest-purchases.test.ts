@@ -34,7 +34,7 @@ const units = async () =>
   Object.fromEntries((await suggested()).flatMap(({ lines }) => lines.map(({ name, quantity }) => [name, quantity])));
 
 describe('proposals (docs/rules.md#purchase-orders-5)', () => {
-  test('a proposal asks for the units that sell in the months to cover, less the stock and the awaited units', async () => {
+  test('a proposal has the units that will probably sell in the months to cover, less the stock and the awaited units', async () => {
     const selling = await put('Se vende', { stock: 104 });
     await sell('2026-05-10T15:00:00Z', selling, 1);
     await sell('2026-10-10T15:00:00Z', selling, 100);

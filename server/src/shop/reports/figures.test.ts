@@ -170,7 +170,7 @@ test('in a common year, the last second of 28 February counts in February, and t
   ]);
 });
 
-test("the months of a shop in Tokyo follow its own time zone: the shop's year begins at noon of Buenos Aires", async () => {
+test("the months of a shop in Tokyo follow its own time zone: the shop's year begins when it is noon in Buenos Aires", async () => {
   const { shop, buy, sell } = await openShop('2027-01-01T12:00:00Z', 'Asia/Tokyo');
   setClock('2026-12-31T14:59:59Z');
   const frame = await buy.frame();

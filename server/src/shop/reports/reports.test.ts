@@ -202,7 +202,7 @@ describe('the reports of sales in a period (docs/rules.md#reports-13)', () => {
     });
   });
 
-  test('a longer period has a row for each of its months, with the sales of its days only', async () => {
+  test('a longer period has a row for each of its months, and counts only the sales within the period', async () => {
     const { shop, sell } = await shopAt('2027-01-31T12:00:00Z');
     for (const [instant, units] of [
       ['2026-11-09T12:00:00Z', 16],

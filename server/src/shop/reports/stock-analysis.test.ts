@@ -111,7 +111,7 @@ describe('The products that do not sell (docs/rules.md#analysis-4)', () => {
 describe('The ABC analysis (docs/rules.md#analysis-5)', () => {
   test('class A has the products up to 80 % of the income, including the product that crosses this limit', async () => {
     const { shop, acuo, sell, buy } = await openShop('2026-06-15T12:00:00Z');
-    // Incomes of 1210 × 70, 20, 6 and 4: 70 %, 90 %, 96 % and 100 %.
+    // The incomes are 1210 × 70, 20, 6 and 4. Their running sums are 70 %, 90 %, 96 % and 100 %.
     for (const [name, quantity] of [
       ['Setenta', 70],
       ['Veinte', 20],

@@ -12,8 +12,8 @@ import type { SaleRow, UsedPrescription } from './sale-records.ts';
 
 /**
  * Checks and locks the prescriptions. Several sales may use the same prescription (docs/rules.md#prescriptions-8).
- * `shared` are the prescriptions of a remake's original sale, which are not checked. Returns the oldest prescription
- * first.
+ * `shared` has the prescriptions of a remake's original sale. These are locked, but not checked. Returns the oldest
+ * prescription first.
  * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client or has expired.
  */
 export async function claimPrescriptions(
@@ -51,7 +51,7 @@ export async function reclaimPrescriptions(
   if (found.some((prescription) => prescription.client_id !== clientId)) throw conflict('locked', foreignPrescription);
 }
 
-/** Locks in the order of the ids. No user can then edit or delete these prescriptions. */
+/** Locks the prescriptions in the order of their ids. Until the transaction ends, no user can edit or delete them. */
 export function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
   return tx
     .selectFrom('prescriptions')

@@ -81,7 +81,7 @@ const linesOfSales = statement('sale_lines', (queries) =>
     .orderBy('position'),
 );
 
-/** The lines have the order of the request that created the sale. */
+/** Returns the lines of each sale in the same order as in the request that created the sale. */
 export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
   return run(tx, linesOfSales, [actor.tenantId, saleIds]);
 }
@@ -104,7 +104,7 @@ async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[
 export interface SaleChildren extends SaleLinks {
   lines: readonly LineRow[];
   prescriptions: readonly UsedPrescription[];
-  /** Absent in lists and in the answer to a new sale. */
+  /** Absent in lists and in the answer to the request that creates a sale. */
   changes?: SaleChange[];
   coverages?: Coverage[];
 }

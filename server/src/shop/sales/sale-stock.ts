@@ -10,7 +10,7 @@ export async function takeStock(
   await moveStock(context, 'sale', movesOf(lines, -1), locked);
 }
 
-/** The units return at their cost at the time of the sale. */
+/** Adds the units to the stock at the unit cost that the sale recorded. */
 export async function returnStock(context: Context, lines: readonly LineRow[]): Promise<void> {
   await moveStock(context, 'cancellation', movesOf(lines, 1));
 }

@@ -104,7 +104,7 @@ describe('one search for the whole shop', () => {
 });
 
 describe('the best matches come first, five of each kind', () => {
-  test('an equal document or code comes first, then names that begin with the text, then other matches', async () => {
+  test('a document or code equal to the text comes first, then names that begin with the text, then other matches', async () => {
     const own = await newShop(app);
     const names = ['Mario Sosa', 'María Luz', 'Ana María', 'Luz Marina', 'Ema Marí', 'Marcos Paz'];
     for (const name of names) await own.given.client({ name, email: 'x@correo.example' });

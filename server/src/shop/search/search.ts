@@ -14,12 +14,12 @@ import type { Context } from '../../base/records/context.ts';
 import { beginsWith, recordsWithWord, someMatching } from '../../base/records/search-tokens.ts';
 
 /**
- * Each search by words gives the ranking at most this many records. The ranking also gets the first records whose name
- * or code begins with the whole text.
+ * The ranking gets at most this many records from each search by words. It also gets the first records whose name or
+ * code begins with the whole text.
  */
 const COMPARED = 200;
 
-/** `name` is normalised like the stored names, and `code` like the stored documents, codes and numbers. */
+/** `name` is `text` normalised like the stored names. `code` is `text` normalised like stored documents and codes. */
 interface Typed {
   text: string;
   name: string;

@@ -7,7 +7,8 @@ const reader = new URL('logo-reader.ts', import.meta.url);
 
 /**
  * The file's name and declared type prove nothing, because the client chooses both. `content` is in base64, and `tooHard` is the
- * message for a file that the reader cannot read in time. Undefined for anything but a PNG, JPEG or WebP with a width and a height.
+ * message for a file that takes too long to read. Returns undefined unless the file is a PNG, JPEG or WebP with a width
+ * and a height.
  */
 export async function readPicture(
   tenantId: string,

@@ -78,7 +78,7 @@ async function moveDays({ tx, actor }: Context, timeZone: string): Promise<void>
   for (const table of sumsOfDays) await correctSums(table, actor.tenantId).execute(tx);
 }
 
-/** In bytes. The body has a logo of 200 kB in base64 and the other fields. */
+/** In bytes: enough for a logo of 200 kB in base64 and for the other fields. */
 const BODY_LIMIT = 320 * 1024;
 
 /** `offersSecondFactor` is false on a server that has no key to encrypt the secrets of second factors. */
@@ -107,7 +107,7 @@ const answer = {
   content: Object.fromEntries(logoTypes.map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }])),
 };
 
-/** With these headers, a picture that a browser opens as a page runs no script, loads nothing, and has no origin. */
+/** If a browser opens the picture as a page, these headers let it run no script, load nothing, and have no origin. */
 const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',

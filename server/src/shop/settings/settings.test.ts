@@ -106,7 +106,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
     expect((await other.as('admin').get(path)).body).toEqual(before.body);
   });
 
-  test('an edit that begins with an old version is refused, and changes nothing', async () => {
+  test('an edit of an outdated version is refused, and changes nothing', async () => {
     const { updatedAt } = await read();
     const first = await change({ name: 'Primera', updatedAt });
     const late = await change({ name: 'Segunda', updatedAt });

@@ -57,7 +57,7 @@ export async function refreshOldestDebt(
   clientId: string,
 ): Promise<void> {
   const own = sql`client_accounts.tenant_id = ${tenantId} and client_accounts.id = ${clientId}`;
-  // The first statement locks the row. So the second statement starts after the other transactions, and sees their sales.
+  // The first statement waits for the lock. So the second statement sees the sales of transactions that held the lock.
   await sql`select from client_accounts where ${own} for no key update`.execute(tx);
   await sql`update client_accounts set oldest_day = ${oldestDay} where ${own}`.execute(tx);
 }

@@ -69,7 +69,7 @@ const counting = orderStatuses.flatMap((orderStatus) =>
 /** True for a sale that is neither canceled nor reimbursed. */
 export const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
 
-/** True for a sale that is not canceled, and of which less than the client's part is paid (docs/rules.md#payments-2). */
+/** True for a sale that is not canceled and whose client's part is not fully paid (docs/rules.md#payments-2). */
 export const isOwing = sql<boolean>`sales.paid_cents < ${clientCents} and ${isActive()}`;
 
 export const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });

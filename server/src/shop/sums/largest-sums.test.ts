@@ -76,7 +76,7 @@ async function expectReadable(by: SignedIn, more: readonly string[] = []): Promi
   }
 }
 
-/** Returns all numbers in the body. Ids, dates and phone numbers are texts, and so are not among them. */
+/** Returns all numbers in the body. Ids, dates and phone numbers are strings, so they are left out. */
 function amountsOf(body: unknown): number[] {
   if (typeof body === 'number') return [body];
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(amountsOf) : [];

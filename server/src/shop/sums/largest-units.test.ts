@@ -40,7 +40,7 @@ const order = (shop: Shop, product: Product, quantity: number) =>
   });
 
 describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)', () => {
-  test('purchase orders await at most a thousand million units of a product: a larger purchase order is refused at its line', async () => {
+  test('a purchase order is refused at its line if more than a thousand million units of a product would then be awaited', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1 });
     await change(shop, sql`update products set outstanding_units = 999000001 where tenant_id = ${shop.tenantId}`);
@@ -101,7 +101,7 @@ describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)
 });
 
 describe('the stock of a product (docs/rules.md#stock-3)', () => {
-  test('the stock of a product without stock control falls to a thousand million below zero at most', async () => {
+  test('a sale is refused if the stock of a product without stock control would fall below minus a thousand million', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1, stock: 0, name: 'Consulta' });
     await change(
@@ -148,7 +148,7 @@ const largestCount = async (shop: Shop) => {
 };
 
 describe('the differences of a stock count (docs/rules.md#counts-3)', () => {
-  test('differences that are worth more than the safe integers are shown, and cannot be applied', async () => {
+  test('differences are shown, but cannot be applied, if their value exceeds the safe integers', async () => {
     const shop = await newShop(app);
     const { admin, url } = await largestCount(shop);
     expect((await admin.get(url)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('the differences of a stock count (docs/rules.md#counts-3)', () => {
     expect((await admin.get(url)).status).toBe(200);
   });
 
-  test('differences of more units than an int4 holds are shown and applied', async () => {
+  test('differences are shown and applied even if they have more units than an int4 can hold', async () => {
     const shop = await newShop(app);
     const { admin, url, product } = await largestCount(shop);
     const other = await shop.given.product({ stock: 0, cost: 1, brand: product.brand._id });

@@ -54,7 +54,7 @@ export type LockedTable = (typeof lockOrder)[number];
 
 /**
  * A transaction locks the owner before it changes an owned row, so the owned rows need no order. The tables `sale_…`
- * that are not in `lockOrder` have the owner of `sales` (`lockOwnersOf`).
+ * that are not in `lockOrder` have the same owner as `sales` (`lockOwnersOf`).
  */
 export const lockOwners = {
   sales: ['clients'],

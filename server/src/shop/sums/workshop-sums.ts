@@ -40,7 +40,7 @@ type Step = Pick<Selectable<Tables['job_steps']>, 'lab_id' | 'days_at_lab' | 'is
 
 const firstDay = (instant: string, timeZone: string) => `${monthOf(shopDay(new Date(instant), timeZone))}-01`;
 
-/** Empty for a sale that is not delivered, a remake, or a sale without jobs. `labs` has null for a job without a lab. */
+/** Empty for a remake, a sale without jobs and an undelivered sale. `labs` has null for a job without a lab. */
 export function additionsOfDelivery(
   { seller_id, delivered_at, remake_of }: Order,
   labs: readonly (string | null)[],

@@ -22,7 +22,7 @@ const settingsChange: MakeBody = () => ({ technicalDirector: 'Ana Gómez' });
 const accountPayment = { amount: 1, method: 'check' };
 const correction = { note: 'Por error' };
 
-/** The proofs of the routes send these bodies, and fail for an operation that is missing here. */
+/** Tests and proofs send these bodies. `two-shops-routes.proof.ts` fails for an operation that is missing here. */
 export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'campana verde lluvia' }),
   'post /tenant/price-changes': async (shop) => ({ previewId: await givenPreview(shop) }),

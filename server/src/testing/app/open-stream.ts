@@ -31,7 +31,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
   }
 }
 
-/** The list refers to each response, because Node ends the stream of a response without references. */
+/** The list keeps a reference to each response. Without a reference, Node ends the response's stream. */
 const opened: { abort: AbortController; response?: Response }[] = [];
 
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {

@@ -1,7 +1,7 @@
 /** A listener of one of these events changes how the process ends. */
 const ending = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'];
 
-/** The state of the process that a test file can leave changed for the next file of the same worker. */
+/** The parts of the process's state that a test file can change for the next file of the same worker. */
 export function processState() {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
   return {

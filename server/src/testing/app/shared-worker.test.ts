@@ -20,7 +20,7 @@ test('files that call testApp share one app, and a file that calls ownApp has an
   expect(rows).toEqual([]);
 });
 
-test('if a shared object cannot be made in one file, the next file makes it again', async () => {
+test('if the first file fails to make a shared object, the next file tries again', async () => {
   let calls = 0;
   const make = makeOnce(async () => {
     calls += 1;
@@ -42,7 +42,7 @@ describe('the end of a file', () => {
     await expect(endFile(app.database, recorder)).resolves.toBeUndefined();
   });
 
-  test('a file that leaves a transaction open fails', async () => {
+  test('a file fails if it leaves a transaction open', async () => {
     const recorder = { problems: () => new Map<string, string>(), forget: () => {} };
     const client = await app.database.pool.connect();
     onTestFinished(() => client.release());
@@ -59,7 +59,7 @@ describe('the end of a file', () => {
       () => void (globalThis.Date = class extends date {} as DateConstructor),
       () => void (globalThis.Date = date),
     ],
-  ])('a file that leaves %s changed fails', (_, change, restore) => {
+  ])('a file fails if it leaves %s changed', (_, change, restore) => {
     const before = processState();
     onTestFinished(restore);
     change();

@@ -113,7 +113,7 @@ const hostileKeys = fc.constantFrom(
 );
 
 interface Mutation {
-  /** The path to the changed value: each turn chooses a key of one level, where 0 is the first key and 0.999 the last key. */
+  /** The path to the changed value. Each number chooses a key of one level: 0 the first key, and 0.999 the last key. */
   turns: number[];
   kind: 'replace' | 'remove' | 'add' | 'repeat';
   key: string;

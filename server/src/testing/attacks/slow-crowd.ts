@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Behaviour {
   first?: string;
-  /** The bytes after `first`, which are sent one per second. */
+  /** These bytes are sent after `first`, one byte per second. */
   slowBytes?: string;
   readsNothing?: boolean;
 }

@@ -12,7 +12,7 @@ async function run(login: ClientConfig, ...statements: readonly string[]): Promi
   }
 }
 
-/** Each worker has only one shard of each table, because every shard is a separate table, which takes time to create. */
+/** Each worker has only one shard of each table, because every shard is a separate table and takes time to create. */
 export async function createCitusDatabase(
   coordinator: ClientConfig,
   workers: readonly Worker[],

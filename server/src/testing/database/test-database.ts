@@ -11,7 +11,7 @@ import { urlOf } from './login-url.ts';
 import { makeOnce } from '../app/make-once.ts';
 import { administer, dropDatabase, loginTo } from './test-server.ts';
 
-/** A test file has enough connections for concurrent requests, and few enough for several files at once. */
+/** Enough connections for the concurrent requests of a test file, and few enough to run several files at once. */
 const connections = 5;
 
 export const isOnCitus = inject('testServer').workers !== undefined;

@@ -6,7 +6,7 @@ import type { Database } from '../../base/database/database.ts';
 import type { Sale } from '../../shop/sales/sale-records.ts';
 import type { Shop } from '../shops/new-shop.ts';
 
-/** Amounts are in pesos. Each of `insurerParts` is the price of a product, which the insurer pays completely. */
+/** Amounts are in pesos. Each of `insurerParts` is the price of a product that the insurer pays completely. */
 export interface SomeCoverage {
   insuranceId: string;
   insurerParts: readonly number[];

@@ -32,9 +32,9 @@ export interface Given {
   /** By default, the sale is one unit of a new product to a new client, and nothing is paid. */
   sale: Make<typeof sales>;
   cashRegister: Make<typeof cashRegisters>;
-  /** By default, the cash session is of a new register. */
+  /** By default, the cash session belongs to a new register. */
   cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
-  /** By default, the job is of a new sale with one line of lenses for far vision and a prescription. */
+  /** By default, the job belongs to a new sale with a prescription and one line of lenses for far vision. */
   job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: JobKind): Promise<Job>;
 }
 

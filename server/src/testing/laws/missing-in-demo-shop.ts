@@ -112,8 +112,8 @@ function future({ rows, now }: DemoShop): string[] {
 }
 
 /**
- * Returns the name of each kind of record that every shop has after some weeks and this shop lacks. Also reports tables
- * with an instant in the future, and days with two cash sessions. The result is empty if the demo shop is complete.
+ * Every shop has certain kinds of records after some weeks. Returns the names of the kinds that this shop lacks. Also
+ * reports tables with an instant in the future, and days with two cash sessions. Empty if the demo shop is complete.
  */
 export function missingInDemoShop(shop: DemoShop): string[] {
   const { rows, today } = shop;

@@ -1,7 +1,8 @@
 /**
- * `node database-process.ts <folder>` prints `open` and then answers each line of its input. After a UUID the process stores a
- * tenant with this id and prints `stored`. After `list` the process prints the number of tenants. After `close` the process closes
- * the database, prints `closed` and ends. After a StartupProblem the process prints the message and ends.
+ * `node database-process.ts <folder>` prints `open` and then answers each line of its input. For a UUID, the process
+ * stores a tenant with this id and prints `stored`. For `list`, the process prints the number of tenants. For `close`,
+ * the process closes the database, prints `closed` and ends. After a StartupProblem the process prints the message and
+ * ends.
  */
 import { createInterface } from 'node:readline';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';

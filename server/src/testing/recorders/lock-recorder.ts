@@ -68,7 +68,7 @@ class Judged {
       return;
     }
     const held = this.#held.get(table);
-    // The recorder assumes that a write of a locked table writes the locked rows.
+    // The recorder assumes that a write to a table with locked rows changes only these rows.
     if (held && (kind !== 'lock' || ids.every((id) => held.has(id)))) return;
     this.#held.set(table, new Set([...(held ?? []), ...ids]));
     const { order } = this.#rules;

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Statement, Work } from './recorder.ts';
 
-/** The sign-in uses this index over all tenants, because it finds the tenant by the e-mail address. */
+/** The sign-in reads this index of all tenants to find the tenant of an e-mail address. */
 const ofAllTenants = new Set(['credentials_pkey']);
 const ofOneTenant = /^\(*(?:tenant_id|id) = /;
 

@@ -15,7 +15,7 @@ export interface CopiedShop {
  * has rows of several shops.
  */
 const TOGETHER = 50;
-/** In a copy, this many last hexadecimal digits of an id are the number of the shop. */
+/** In a copy, the last `DIGITS` hexadecimal digits of each id are the number of the shop. */
 const DIGITS = 8;
 const named = new Set(['tenants', 'users', 'credentials', 'search_tokens']);
 /** A table's rows are copied in order of the first column in this list that the table has. */

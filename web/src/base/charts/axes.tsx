@@ -7,7 +7,7 @@ import type { Drawing } from './chart.tsx';
 /** In pixels, enough for '$ 987,6 M'. */
 export const AXIS_WIDTH = 66;
 
-/** Zero is always in the chart, so that the lengths of two bars compare. */
+/** Zero is always in the chart, so that users can compare the lengths of two bars. */
 export const lengthScale = (values: readonly number[], range: [number, number]) =>
   scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values) || 1], range });
 
@@ -20,7 +20,7 @@ interface AxesProps extends Drawing {
   names: readonly string[];
 }
 
-/** Values on the left, with a line across the chart at each, and the names of the rows below. */
+/** Draws the values on the left, a line across the chart at each value, and the names of the rows below the chart. */
 export function Axes({ width, height, rows, values, format, names }: AxesProps) {
   const step = Math.max(1, Math.ceil((textWidth(names) + 8) / Math.max(rows.step(), 1)));
   return (
@@ -47,7 +47,7 @@ export function Axes({ width, height, rows, values, format, names }: AxesProps) 
   );
 }
 
-/** The background of the row of the note. */
+/** The background of the row whose values the note shows. */
 export function ActiveRow({ rows, height, active }: Drawing) {
   if (active === undefined) return null;
   const left = (rows(active) ?? 0) + (rows.bandwidth() - rows.step()) / 2;

@@ -32,7 +32,7 @@ interface ChartProps {
   height?: number;
   margin: { top: number; right: number; bottom: number; left: number };
   rows: number;
-  /** A share of the space of a row. */
+  /** The free share of a row's space, from 0 to 1. */
   padding: number;
   /** The rows are below each other. */
   isDownwards?: boolean;
@@ -40,7 +40,7 @@ interface ChartProps {
   children: (drawing: Drawing) => ReactNode;
 }
 
-/** A pointer or the arrow keys choose the row of the note. */
+/** With a pointer or the arrow keys, the user chooses the row whose values the note shows. */
 export function Chart(props: ChartProps) {
   const { title, height = CHART_HEIGHT, margin, rows, padding, isDownwards = false, note, children } = props;
   const printing = usePrinting();

@@ -38,7 +38,7 @@ export interface RequestOptions {
    * (docs/rules.md#records-6).
    */
   idempotencyKey?: string;
-  /** True sends no session token and never ends the session: for signing in and for the public page of a sale. */
+  /** If true, the request has no session token and never ends the session, for example on the public page of a sale. */
   anonymous?: boolean;
   /** The request finishes after the user has left the page. */
   keepalive?: boolean;

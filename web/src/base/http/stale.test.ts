@@ -88,7 +88,7 @@ describe('A call of an endpoint', () => {
     await expect(call(cashEndpoints.current)).rejects.toThrow('invalid_type');
   });
 
-  test('a call without its parameters, with an unknown field or of an unknown endpoint does not compile', () => {
+  test('a call does not compile if its parameters are missing, a field is unknown or the endpoint is unknown', () => {
     // @ts-expect-error The path has an id.
     queryOf(cashEndpoints.entries, { query: { limit: 1 } });
     // @ts-expect-error The query has no such key.

@@ -7,7 +7,7 @@ const LEAST_INTERVAL = 800;
 
 type IsStale = (query: Query) => boolean;
 
-/** A stale query on the screen is refetched within a second, any other stale query when a component next uses it. */
+/** A stale query on the screen is refetched within a second. Other stale queries wait until a component uses them. */
 export function batchRefetches(queryClient: QueryClient): { markStale: (isStale: IsStale) => void; stop: () => void } {
   let waiting: IsStale[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -19,7 +19,7 @@ interface PaperProps {
   children: ReactNode;
 }
 
-/** A4, A5 or an 80 mm roll. The screen hides the paper. The printer prints only the paper. */
+/** Fits A4, A5 and an 80 mm roll. The paper is hidden on the screen, and nothing else is printed. */
 export function Paper({ warning, title, date, children }: PaperProps) {
   return (
     <PaperSheet>

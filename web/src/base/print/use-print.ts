@@ -12,8 +12,8 @@ async function printWithPictures(): Promise<void> {
 }
 
 /**
- * `isPrinting` is true from the call of `start` until the dialog closes: the caller then renders the elements to print. `load`
- * loads the code of these elements (`lazyPart`).
+ * `isPrinting` is true from the call of `start` until the print dialog closes. While it is true, the caller renders the
+ * elements to print. `load` loads the code of these elements (`lazyPart`).
  */
 export function usePrint(load?: () => Promise<unknown>) {
   const [isPrinting, setPrinting] = useState(false);

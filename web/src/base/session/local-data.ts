@@ -23,7 +23,7 @@ export interface DraftPlace {
 type DraftOwner = Omit<DraftPlace, 'storage'>;
 const keyOf = ({ kind, tenantId, userId }: DraftOwner) => `${kind}Draft:${tenantId}:${userId}`;
 
-/** For each draft's key, true if this tab holds its lock. A second request for a lock would fail on the tab's own lock. */
+/** For each draft's key, true if this tab holds the lock. The tab asks once, because it cannot lock twice. */
 const owned = new Map<string, Promise<boolean>>();
 
 /**

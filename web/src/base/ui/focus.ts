@@ -3,7 +3,7 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 /** Mantine's focus trap focuses the first element with this attribute, shortly after the dialog has opened. */
 const FOCUSED_FIRST = 'data-autofocus';
 
-/** The usable element with `data-autofocus`, else the first usable field. `among` limits the fields: 'form ' or ''. */
+/** The usable element with `data-autofocus`, else the first usable field: inside a form if `among` is 'form '. */
 function firstField(dialog: Element, content: HTMLElement, among: string): HTMLElement | undefined {
   const named = dialog.querySelectorAll<HTMLElement>(`[${FOCUSED_FIRST}]`);
   return [...named, ...content.querySelectorAll<HTMLElement>(`${among}:is(input, select, textarea)`)].find(
@@ -47,8 +47,8 @@ export function useFirstField() {
 const REFUSED = '[aria-invalid="true"]';
 
 /**
- * Scrolls so far that the message below the field is visible too. A field that the server refuses after the user has gone on
- * typing does not take the focus (docs/rules.md#screens-12).
+ * Focuses the first refused field, and scrolls until the message below the field is visible too. If the user has typed
+ * again before the server refuses the field, the focus does not move (docs/rules.md#screens-12).
  */
 function useRefusedField(content: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -83,7 +83,7 @@ function useRefusedField(content: RefObject<HTMLElement | null>) {
   }, [content]);
 }
 
-/** The next key replaces the whole number. */
+/** Selects the field's number on focus, so that the next key replaces the number. */
 export function useSelectOnFocus() {
   const isTyped = useRef(false);
   return {

@@ -239,7 +239,7 @@ function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterProps) {
   );
 }
 
-/** The user's payments join another cash session (docs/rules.md#cash-3). */
+/** Shown if the user's payments do not join this cash session (docs/rules.md#cash-3). */
 function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
   const join = useJoinCashSession(cashSession._id);
   return (

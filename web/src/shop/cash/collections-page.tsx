@@ -29,8 +29,8 @@ export function CollectionsPage() {
   const period = periodOf(useSearch({ from: '/shop/cash/collections' }));
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(collectionsQuery(period));
-  // While the user changes the period, the payments of the former period remain. They are hidden for an invalid period,
-  // because the chart would draw each day even of a period that is much too long.
+  // While the payments of a new period load, the former payments remain on the screen. They are hidden if the new
+  // period is invalid, because a much too long period would give the chart too many days.
   const isShown = periodProblem(period) === undefined;
   const choose = (next: { from?: string; to?: string }) =>
     void navigate({ to: '/cash/collections', search: { ...period, ...next }, replace: true, resetScroll: false });

@@ -10,7 +10,7 @@ import { showError } from '../../base/ui/toasts/toast.ts';
 /** At most 1,000 coverages, of all insurers. */
 export const readyQuery = queryOf(coverageEndpoints.list, { query: { state: 'ready' } });
 
-/** The server proposes absent days. */
+/** If a day is absent, the server proposes a day. */
 export interface Period {
   periodFrom?: string | undefined;
   periodTo?: string | undefined;

@@ -7,7 +7,7 @@ import classes from './claims.module.css';
 import { RowPages, RowSearch, useSearchedRows } from '../../base/data-table/searched-rows.tsx';
 import { makeTexts as texts } from './texts.ts';
 
-/** A longer list has a search. */
+/** A list with more coverages has a search. */
 const FEW = 10;
 
 interface ReadyCoveragesProps {

@@ -135,7 +135,7 @@ interface ClientMatchesFieldProps extends Omit<AutocompleteProps, 'value' | 'dat
 
 /**
  * Enter takes the client that the arrow keys highlighted or, for a typed name, the first client of the list. Otherwise
- * Enter submits the form, which first searches a typed number among the documents (docs/rules.md#wizard-13).
+ * Enter submits the form, so a typed number is first taken for a document number (docs/rules.md#wizard-13).
  */
 function ClientMatchesField({ value, onMatch, ...input }: ClientMatchesFieldProps) {
   const [isOpen, setOpen] = useState(false);

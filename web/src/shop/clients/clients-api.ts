@@ -16,7 +16,7 @@ export type Client = AnswerOf<typeof read>;
 export const clientQuery = (id: string) => queryOf(read, { params: { id } });
 
 /**
- * Dots, spaces and case do not matter. Several clients have the number if their documents are of different types.
+ * Dots, spaces and case do not matter. Clients with documents of different types can share a number.
  * @throws ApiError 404 if no client has the number (docs/rules.md#clients-5).
  */
 export async function findClients(numId: string, signal?: AbortSignal): Promise<Client[]> {

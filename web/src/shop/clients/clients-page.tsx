@@ -151,7 +151,7 @@ const clientsScreen = (taxIdTool: ComponentType<BesideProps>) =>
     ],
   });
 
-/** `taxIdTool` is the component beside the CUIT, which can fill in the fields of the invoices. */
+/** The form shows `taxIdTool` beside the CUIT. This component can fill in the client's fields for invoices. */
 function clientsScreenOf(
   { asksForEmail }: { asksForEmail: boolean },
   taxIdTool: ComponentType<BesideProps>,

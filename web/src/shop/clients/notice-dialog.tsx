@@ -22,8 +22,8 @@ interface NoticeDialogProps {
 }
 
 /**
- * A link opens the message in WhatsApp or in the e-mail program. The caller's `onOpened` then stores on the server that a user
- * has opened it.
+ * A link opens the message in WhatsApp or in the e-mail program. Then the caller's `onOpened` has the server record the
+ * opened message.
  */
 export function NoticeDialog(props: NoticeDialogProps) {
   const { title, client, templates, subject, hint = texts.hint, onOpened, onClose, skip, isPending, error } = props;

@@ -30,7 +30,7 @@ const draftOf = ({ birthDate, policies }: Client): Draft => ({
       : policies.map((policy) => ({ ...blankPolicy(), ...policy, validUntil: policy.validUntil ?? '' })),
 });
 
-/** A row without an insurer is no policy. */
+/** A row without an insurer is not sent. */
 const requestOf = ({ birthDate, policies }: Draft, updatedAt: string) => ({
   birthDate: birthDate || null,
   policies: policies.flatMap(({ insurance, plan, affiliateNumber, holder, validUntil }) =>
@@ -123,7 +123,7 @@ interface PolicyFieldsProps {
   onRemove: () => void;
 }
 
-/** Another insurer clears the plan, because each insurer has its own plans. */
+/** A change of the insurer clears the plan, because each insurer has its own plans. */
 function PolicyFields({ title, row, problemAt, onChange, onRemove }: PolicyFieldsProps) {
   const id = useId();
   const { insurance, plan } = row;

@@ -27,7 +27,10 @@ function useIsCovered({ birthDate, policies }: Client): boolean {
   return birthDate !== null || policies.length > 1 || policies.some(isMore) || hasTerms;
 }
 
-/** A client whose insurers have neither plans nor a tariff has no such section (docs/rules.md#clients-10). */
+/**
+ * Hidden if the client has at most an insurer and an affiliate number, and the insurer has neither plans nor a tariff
+ * (docs/rules.md#clients-10).
+ */
 export function PoliciesSection({ client }: { client: Client }) {
   const [isEditing, setEditing] = useState(false);
   const mayUpdate = useCan('clients.create') && !client.isFinalConsumer;

@@ -17,7 +17,7 @@ declare global {
 const formats = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'qr_code'];
 /** In milliseconds. */
 const PAUSE = 150;
-/** After so many searches that do not find a code, the dialog may read the code again. */
+/** If the picture lacks a code in this number of searches, the dialog may read that code again. */
 const GONE_AFTER = 6;
 
 interface CameraDialogProps {
@@ -60,7 +60,7 @@ function Camera({ onRead }: Pick<CameraDialogProps, 'onRead'>) {
         if (looks >= GONE_AFTER) seen.delete(code);
         else seen.set(code, looks + 1);
       }
-      // A picture that has not loaded yet has no codes.
+      // The detector refuses a video whose first picture has not loaded yet.
       const found = await detector.detect(picture).catch(() => []);
       for (const { rawValue } of isOver ? [] : found) {
         if (!seen.has(rawValue)) read(rawValue);

@@ -152,8 +152,8 @@ function useScans(countId: string) {
   const isOpen = useRef(false);
 
   function change(next: (scans: UnfinishedScans) => UnfinishedScans) {
-    // After the dialog has closed, the stored scans do not change. The browser may send a stored scan again, because
-    // the server counts each scan once.
+    // A scan whose answer comes after the dialog has closed stays in the storage. The next dialog sends this scan
+    // again, and the server counts it only once.
     if (!isOpen.current) return;
     const after = next(readScans(countId));
     storeScans(countId, after);

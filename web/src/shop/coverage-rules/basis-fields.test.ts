@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { basisValues, unusedFields, withoutUnused } from './basis-fields.ts';
 
-describe('the fields of a rule that its basis uses (docs/rules.md#tariff-1)', () => {
+describe('each basis of a rule uses only some of the fields (docs/rules.md#tariff-1)', () => {
   it.each([
     ['fixed', ['percent', 'cap']],
     ['percent', ['amount']],
@@ -15,7 +15,7 @@ describe('the fields of a rule that its basis uses (docs/rules.md#tariff-1)', ()
     expect(withoutUnused(typed, 'full')).toEqual({ ...typed, amount: null, percent: null, cap: null });
   });
 
-  it('a form begins with the values of the rule, and with blanks for a new rule', () => {
+  it('the form of a rule starts with its values, and the form of a new rule starts blank', () => {
     const rule = { amount: null, percent: 60, cap: 60_000, agreedPrice: null, upgrade: true };
     expect(basisValues({ ...rule })).toEqual(rule);
     expect(basisValues()).toEqual({ amount: null, percent: null, cap: null, agreedPrice: null, upgrade: false });

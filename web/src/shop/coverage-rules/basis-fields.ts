@@ -16,7 +16,7 @@ const basisFields = Object.keys(blanks) as BasisField[];
 const usedBy = (basis: string): readonly BasisField[] =>
   coverageBases.filter((one) => one === basis).flatMap((one) => coverageBasisTable[one].uses);
 
-/** '' is no basis yet. */
+/** The basis is '' until the user chooses a basis. */
 export const unusedFields = (basis: string): ReadonlySet<string> => {
   const used = usedBy(basis);
   return new Set(basisFields.filter((field) => !used.includes(field)));

@@ -89,7 +89,7 @@ function PreviewedRules({ title, rules, total }: PreviewedRulesProps) {
   );
 }
 
-/** With so few shown rows, the wrong rows do not hide the new rules. */
+/** A longer list of wrong rows is folded, so that the new rules below the list stay in view. */
 const FEW = 3;
 
 interface WrongRowsProps {

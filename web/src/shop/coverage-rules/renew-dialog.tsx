@@ -133,7 +133,7 @@ function labelOf(rules: number | undefined, isPreviewing: boolean, isSaving: boo
 
 type Day = Pick<DayFieldProps, 'value' | 'onChange' | 'error'>;
 
-/** The days of the new rules. */
+/** The first and the last day on which the new rules are valid. */
 function DayFields({ from, until }: { from: Day; until: Day }) {
   return (
     <Group gap="sm" grow align="flex-start" preventGrowOverflow={false}>

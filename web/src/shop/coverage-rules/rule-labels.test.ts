@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coversText, planText, validText } from './rule-labels.ts';
 
 const blank = { amount: null, percent: null, cap: null, agreedPrice: null, copay: 0 };
-/** Turns the spaces of an amount, which do not break, into ordinary spaces. */
+/** Turns the no-break space of an amount into an ordinary space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('a rule of a tariff in one line (docs/rules.md#insurers-4)', () => {

@@ -22,7 +22,7 @@ export function coversText(rule: Amounts): string {
   return [[bases[rule.basis](rule), cap].filter(Boolean).join(' '), copay].filter(Boolean).join(', ');
 }
 
-/** 'Plan 210', also for a plan with the name 'Plan 210'. '' for a rule of all plans. */
+/** 'Plan 210' for a plan with the name '210' or 'Plan 210'. '' for a rule that applies to all plans. */
 export function planText(plan: CoverageRule['plan']): string {
   if (plan === null) return '';
   return searchKey(plan.name).startsWith('plan ') ? plan.name : planTexts.ofPlan(plan.name);

@@ -209,7 +209,7 @@ interface TariffDefaults {
   until: string;
 }
 
-/** The column of each field. '' is no column. */
+/** The column of each field, or '' for a field without a column. */
 type Mapping = Record<string, string> & Record<'code' | 'description', string>;
 
 function useTariffFile(insurer: string) {

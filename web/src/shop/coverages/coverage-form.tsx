@@ -32,7 +32,7 @@ interface CoverageFormProps {
   rest: string;
   lines: readonly CoverableLine[];
   benefits: readonly BenefitLine[];
-  /** Undefined if the client has no policy with a tariff of the coverage's insurer. */
+  /** Undefined if the client has no current policy with the coverage's insurer, or if this insurer has no tariff. */
   policy: TariffPolicy | undefined;
   problems: Readonly<Record<string, string>>;
   /** `isOwn` is true if the user chose the covered lines, a rule or an amount. */

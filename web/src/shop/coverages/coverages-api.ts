@@ -89,7 +89,7 @@ export function useUsedAuthorizations(
   coverages: readonly Pick<DraftCoverage, 'insurance' | 'authorizationNumber'>[],
   sale: string | null,
 ): ReadonlyMap<string, number> {
-  // The value is one text: each render makes a new list, and a new list always counts as a change.
+  // The debounced value is one text, because a list is new in each render and would always count as changed.
   const [typed] = useDebouncedValue(
     JSON.stringify(coverages.map(({ insurance, authorizationNumber }) => [insurance._id, authorizationNumber.trim()])),
     TYPED_AFTER,

@@ -5,14 +5,14 @@ import { aCoverage, aRule, mutual } from '../../testing/given-drafts.ts';
 
 const line = (key: string, price: number, quantity = 1) => ({ key, name: key, price, quantity });
 
-describe('The parts of a sale in the wizard (docs/rules.md#coverage-10)', () => {
+describe('The amounts of the insurers and of the client in the wizard (docs/rules.md#coverage-10)', () => {
   it('the insurer pays its fixed amount, and the client the rest', () => {
     const amounts = coveredAmounts([line('frame', 85_000)], 85_000, [aCoverage(aRule(), ['frame'])]);
     expect(amounts).toEqual([[{ base: 85_000, insurer: 40_000, client: 45_000, proposed: 40_000 }]]);
     expect(insurerTotalOf(amounts)).toBe(40_000);
   });
 
-  it('a discount lowers the base of each line to the cent', () => {
+  it('a discount of the sale lowers the base of each line, and the bases are rounded to the cent', () => {
     const half = aRule({ basis: 'percent', amount: null, percent: 50 });
     const coverage = {
       ...aCoverage(half, ['a']),
@@ -62,7 +62,7 @@ describe('An insurer that pays nothing (docs/rules.md#coverage-10)', () => {
     expect(problemsOfCoverages([full, second], amounts)).toEqual({});
   });
 
-  it('the amount 0 needs no reason, and an amount above the line is refused', () => {
+  it('the amount 0 needs no reason, and an amount above the rest of the line is refused', () => {
     const zero = aCoverage(aRule(), ['frame'], 0);
     const amounts = coveredAmounts(sold, 85_000, [zero]);
     expect(sentCoverages([zero], ['frame'], amounts, null)).toEqual([]);
@@ -80,7 +80,7 @@ const problemsWith = (amount: number) => {
 };
 
 describe('Missing values of a coverage (docs/rules.md#coverage-10)', () => {
-  it('an amount that differs from the rule needs a note, and never exceeds the line', () => {
+  it("an amount other than the rule's amount needs a note, and an amount above the line is refused", () => {
     expect(problemsWith(40_000)).toEqual({});
     expect(problemsWith(35_000)).toEqual({
       'coverages.0.lines.0.note': 'El importe no es el de la regla: contá por qué en el motivo.',

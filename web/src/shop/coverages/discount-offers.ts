@@ -1,4 +1,4 @@
-/** The shop bears these discounts, and nothing is claimed (docs/rules.md#tariff-4). */
+/** The shop bears the discounts of a tariff, and claims nothing for them (docs/rules.md#tariff-4). */
 import { proposedDiscount } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import { fittingRules } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
@@ -15,8 +15,8 @@ export interface DiscountOffer {
 }
 
 /**
- * Offers, for each policy and each line, the first fitting rule of the basis 'Descuento' with the fewest warnings.
- * `lines` have the prices before the sale's discount.
+ * One offer for each policy, with the sum of the discounts of its lines. Each line takes the first fitting rule of the
+ * basis 'Descuento' with the fewest warnings. `lines` have the prices before the sale's discount.
  */
 export function discountOffers(
   policies: readonly TariffPolicy[],

@@ -148,8 +148,8 @@ const sentCoverage = (
 });
 
 /**
- * The request has the unticked documents too, because the server would tick the document of a typed number. A new
- * number ticks its document.
+ * The request names the unticked documents, because the server would tick a document that has a number. The document
+ * of a newly typed number is left out, so the server ticks this document.
  */
 function sentDocuments(coverage: DraftCoverage): SentCoverage['documents'] {
   const { documents, stored } = coverage;

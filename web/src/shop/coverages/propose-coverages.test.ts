@@ -65,7 +65,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-10)', () => {
     expect(line?.rule?.code).toBe('A-1');
   });
 
-  it('new lines keep the typed numbers of the coverage', () => {
+  it('a coverage keeps its typed numbers when it gets new lines', () => {
     const before = { ...aCoverage(aRule(), ['frame']), authorizationNumber: 'AUT-9' };
     const [coverage] = proposeCoverages([policyWith([aRule(), forLenses])], [frame, lenses], known, [before]);
     expect(coverage).toMatchObject({

@@ -17,7 +17,7 @@ export interface BenefitLine {
   quantity: number;
   target: CoverageTarget;
   type: PrescriptionType;
-  /** '' is an unknown design, or no lenses. */
+  /** '' if the design is unknown, or if the product is no lens. */
   design: LensDesign;
 }
 
@@ -67,7 +67,7 @@ export function warningsOf(
   return found.filter(({ message }, index) => found.findIndex((other) => other.message === message) === index);
 }
 
-/** One rule covers a pair of glasses if the tariff has such a rule. Otherwise each line gets its own rule. */
+/** If the tariff has a rule for a pair of glasses, this rule covers the pair. Otherwise each line gets its own rule. */
 export function proposeLines(
   policy: TariffPolicy,
   lines: readonly BenefitLine[],
@@ -107,7 +107,7 @@ export function proposeLines(
   return [...pairs, ...bestOf(benefits.filter(isSingle))];
 }
 
-/** The numbers and ticks that the draft already has are kept. */
+/** Keeps the numbers and ticks of the coverages in `before`. */
 export function proposeCoverages(
   policies: readonly TariffPolicy[],
   lines: readonly BenefitLine[],

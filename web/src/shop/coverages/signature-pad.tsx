@@ -92,7 +92,7 @@ function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[], colo
   }
 }
 
-/** In base64, black on white. The drawing of a tall pad is as high as its lowest stroke needs. */
+/** In base64, black on white. The image ends below its lowest stroke, and is at least LEAST_HEIGHT high. */
 export function pngOf(strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

@@ -34,7 +34,7 @@ export function salesToday(dashboard: Dashboard): Figure {
   };
 }
 
-/** Compared with the whole previous month. */
+/** The new clients of this month so far are compared with the new clients of the whole previous month. */
 export function newClients({ newClientsThisMonth, clientGrowthPercentage, hasClients }: Dashboard): Figure {
   return {
     label: texts.newClients,

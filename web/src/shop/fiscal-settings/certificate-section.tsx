@@ -156,8 +156,8 @@ function CertificateSteps({ mode, certificate, onInstalled }: CertificateStepsPr
 }
 
 /**
- * The steps keep their numbers, because messages of the test of the connection contain these numbers. `isOpen`: the user has just
- * installed the certificate, so these steps come next.
+ * The steps keep their numbers from the whole procedure, because messages of the connection test name these numbers.
+ * `isOpen` is true if the user has just installed the certificate, so these steps come next.
  */
 function RemainingSteps({ mode, isOpen }: { mode: CertificateStepsProps['mode']; isOpen: boolean }) {
   const { steps } = procedures[mode];

@@ -29,7 +29,7 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
       <Group gap="0.5rem" align="flex-start" wrap="nowrap">
         <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
         <Box flex="none">
-          {/* The height of the field's label, so that the button is beside the input, even if an error is below the input. */}
+          {/* A blank label keeps the button beside the input, even if an error is below the input. */}
           <Input.Label labelElement="div" display="block" mb={1} aria-hidden>
             {'\u00A0'}
           </Input.Label>

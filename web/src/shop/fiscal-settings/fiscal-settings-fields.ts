@@ -77,7 +77,7 @@ export const fieldGroups = [
 export const needsProcedure = (mode: unknown): mode is 'homologation' | 'production' =>
   mode === 'homologation' || mode === 'production';
 
-/** The issuer's other values decide whether the field has a meaning. */
+/** False if the issuer's other values make the field meaningless. */
 export function isAsked({ field }: Field, { mode, vatCondition, issueAt }: FormValues): boolean {
   if (field === 'classA') return vatCondition === 'registered';
   if (field === 'depositIssueAt') return issueAt !== 'manual';

@@ -48,7 +48,7 @@ export const FiscalSettingsPage = () => (
       fiscalModeTable[stored.mode].issues && (
         <div className={classes.sections}>
           <PointsSection />
-          {/* The sections depend on the mode, so each mode begins with fresh sections. */}
+          {/* A new mode resets the first section, and each saved change removes the result of the connection test. */}
           <CertificateSection key={`certificate ${stored.mode}`} settings={stored} />
           <ConnectionSection key={`connection ${stored.updatedAt}`} />
         </div>

@@ -153,7 +153,7 @@ interface FixedTextProps {
   onChange: (text: string) => void;
 }
 
-/** The text may be a name that does not exist yet, because an import creates missing records. */
+/** The text may be a name that no record has yet, because an import creates missing records. */
 function FixedText({ label, namesOf, value, onChange }: FixedTextProps) {
   const of = resources.find((name) => resourceEndpoints[name].list.path === `/tenant/${namesOf}`);
   const { data: names = [] } = useQuery({

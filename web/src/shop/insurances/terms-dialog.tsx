@@ -45,7 +45,7 @@ export function TermsDialog({ insurer, onClose }: { insurer: Insurer; onClose: (
         title={`${texts.title}: ${insurer.name}`}
         screen={screen}
         record={insurer}
-        // The form keeps the day while the field is hidden.
+        // The form keeps the cut-off day even while its field is hidden.
         given={{ cutoffDay: insurer.cutoffDay }}
         save={{ ...update, mutate: (request, options) => void send(request, options) }}
         reload={reload}

@@ -8,7 +8,7 @@ export const amountOrDash = (pesos: number) => (pesos === 0 ? texts.unknown : fo
 /** '12,5 %' */
 export const percentText = (percent: number) => `${formatNumber(percent)} %`;
 
-/** Undefined without an income. */
+/** Undefined if the margin is unknown or the income is not positive. */
 export const marginPercent = ({ margin, income }: Pick<InsurerAccount, 'margin' | 'income'>): number | undefined =>
   margin === null || income <= 0 ? undefined : Math.round((margin / income) * 1000) / 10;
 

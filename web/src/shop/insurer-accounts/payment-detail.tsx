@@ -206,7 +206,7 @@ function PaperRows({ title, rows }: { title: string; rows: readonly string[] }) 
         {title}
       </Box>
       {rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a payment may hold two equal certificates
+        // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same text
         <Box key={index} component="p" style={{ breakInside: 'avoid' }}>
           {row}
         </Box>
@@ -245,7 +245,7 @@ function Withholdings({ withholdings }: { withholdings: readonly Withholding[] }
       <Box {...heading}>{texts.withheld}</Box>
       <ul className={classes.allocations}>
         {withholdings.map(({ tax, jurisdiction, certificateNumber, day, base, rate, amount }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a payment may hold two equal certificates
+          // oxlint-disable-next-line react/no-array-index-key -- a payment's certificates have no ids and never change
           <li key={index}>
             <div>
               {withholdingTaxLabels[tax]}

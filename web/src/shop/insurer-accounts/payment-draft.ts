@@ -31,11 +31,11 @@ export interface PaymentDraft {
   day: string;
   orderNumber: string;
   method: InsurerMethod;
-  /** Undefined while the proposed amount counts. */
+  /** Undefined until the user changes the proposed amount. */
   gross: number | null | undefined;
   fee: number | null | undefined;
   withholdings: readonly DraftWithholding[];
-  /** The typed amount. Undefined while the computed amount counts. */
+  /** The typed amount. Undefined until the user changes the computed amount. */
   net: number | null | undefined;
   note: string;
   way: AllocationWay;

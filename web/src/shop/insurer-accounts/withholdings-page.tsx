@@ -144,7 +144,7 @@ function Table({ withholdings }: WithholdingsProps) {
         </thead>
         <tbody>
           {withholdings.map((one, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a payment may hold two equal certificates
+            // oxlint-disable-next-line react/no-array-index-key -- a payment's certificates have no ids
             <Row key={`${one.payment._id} ${index}`} withholding={one} />
           ))}
         </tbody>
@@ -157,7 +157,7 @@ function Cards({ withholdings }: WithholdingsProps) {
   return (
     <ul className={classes.cards} aria-label={texts.certificates}>
       {withholdings.map((one, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a payment may hold two equal certificates
+        // oxlint-disable-next-line react/no-array-index-key -- a payment's certificates have no ids
         <li key={`${one.payment._id} ${index}`}>
           <Group justify="space-between" wrap="nowrap" gap="sm" fw={560}>
             <span>{one.certificateNumber}</span>

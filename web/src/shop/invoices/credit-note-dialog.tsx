@@ -28,7 +28,7 @@ interface CreditNoteDialogProps {
 
 export function CreditNoteDialog({ invoiceId, reason = '', amounts, onClose }: CreditNoteDialogProps) {
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceId));
-  // A voucher of a list lacks the remaining amounts.
+  // A voucher that came with a list lacks the remaining amounts.
   if (invoice?.creditLeft) return <NoteForm invoice={invoice} reason={reason} amounts={amounts} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={texts.button} size="md">
@@ -50,7 +50,7 @@ interface Draft extends TypedCredit {
 }
 
 function NoteForm({ invoice: loaded, reason, amounts, onClose }: NoteFormProps) {
-  // A stored note lowers the rest of the invoice. The form, which is closing then, still shows the amounts from before the note.
+  // A stored note lowers the invoice's remaining amounts. While the form closes, it still shows the earlier amounts.
   const [invoice] = useState(loaded);
   const issue = useIssueCreditNote(invoice._id);
   const scope = amounts ? 'amounts' : 'whole';
@@ -59,7 +59,7 @@ function NoteForm({ invoice: loaded, reason, amounts, onClose }: NoteFormProps) 
     note: draft.note.trim() === '' && requiredField,
   }));
   const typed = form.values;
-  // The narrow fields of units are only marked; every other field has its message below it.
+  // A field of units is too narrow for its message, so the form shows this message at its end.
   const [, atUnits] = Object.entries(form.errors).find(([path]) => path.startsWith('lines')) ?? [];
   const failure = form.errors['credit'] ?? atUnits ?? messageBelow(issue.error, () => true);
   const left = invoice.creditLeft?.reduce((sum, one) => sum + one.left, 0) ?? 0;

@@ -27,7 +27,7 @@ export function creditOf({ scope, units, amounts }: TypedCredit): Pick<NewCredit
   return chosen.length > 0 ? { amounts: chosen } : undefined;
 }
 
-/** The pesos that follow from the typed values. The server computes the exact total. */
+/** The credited pesos, computed from the typed values. The server computes the exact total. */
 export function creditTotal(typed: TypedCredit, { lines, creditLeft = [], unitsLeft = [] }: Invoice): number {
   const credit = creditOf(typed);
   if (!credit) return 0;

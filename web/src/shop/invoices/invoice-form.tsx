@@ -202,7 +202,7 @@ function InvoicePreview({ preview, isStale }: InvoicePreviewProps) {
   );
 }
 
-/** A client from another system may have another type. */
+/** A client imported from another system may have a document type that is not in the list. */
 const typesWith = (own: string) => [...new Set(['', own, ...documentTypes])];
 
 const conditions = vatConditions.map((value) => ({ value, label: vatConditionLabels[value] }));
@@ -216,8 +216,8 @@ interface ReceiverFieldsProps {
 }
 
 /**
- * The first field is the CUIT, so that Enter issues the invoice at once. The document is asked for only above the amount from
- * which a consumer must be named (docs/rules.md#invoices-21).
+ * The first field is the CUIT, so that Enter issues the invoice at once. The form asks for the document only if the
+ * amount is so high that the invoice must name the consumer (docs/rules.md#invoices-21).
  */
 function ReceiverFields({ receiver, onChange, mustIdentify, problems }: ReceiverFieldsProps) {
   const { vatCondition, taxId, name, address, typeId, numId } = receiver;

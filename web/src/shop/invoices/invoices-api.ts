@@ -59,7 +59,7 @@ export const previewQuery = (
   gcTime: 0,
 });
 
-/** A query string has no blank values: a blank value of a receiver means its stored value. */
+/** Leaves out blank values, which a query string cannot have. The server then takes the stored values. */
 const filled = (receiver: GivenReceiver = {}) =>
   Object.fromEntries(Object.entries(receiver).map(([name, value]) => [name, value === '' ? undefined : value]));
 

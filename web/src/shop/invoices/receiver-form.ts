@@ -39,7 +39,7 @@ export function registeredReceiver(found: FormValues): Partial<TypedReceiver> {
 
 export const isPossibleTaxId = (taxId: string): boolean => taxId.trim() === '' || isTaxNumber(taxId);
 
-/** A number that is not valid yet is left out. Undefined if nothing differs. */
+/** Leaves out a CUIT that is not valid yet. Undefined if no field differs from `own`. */
 export function changedReceiver(typed: TypedReceiver, own: TypedReceiver): GivenReceiver | undefined {
   const { vatCondition } = typed;
   const taxId = isPossibleTaxId(typed.taxId) ? writtenTaxNumber(typed.taxId.trim()) : own.taxId;

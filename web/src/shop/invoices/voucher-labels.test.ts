@@ -27,7 +27,7 @@ const note = (total: number, state: Invoice['state'] = 'authorised') =>
   ({ ...invoice, _id: `note of ${total}`, kind: 'creditNote', total, state, corrects: { _id: 'invoice' } }) as Invoice;
 
 describe('The texts about a voucher', () => {
-  it('a voucher is named by its kind, its letter and its number, which has 5 and 8 digits', () => {
+  it('a voucher is named by its kind and letter, 5 digits for the point of sale and 8 digits for the number', () => {
     expect(voucherName(invoice)).toBe('Factura B 00001-00000124');
     expect(voucherName({ ...invoice, kind: 'creditNote', letter: 'A', pointOfSale: 12 })).toBe(
       'Nota de crédito A 00012-00000124',
@@ -43,7 +43,7 @@ describe('The texts about a voucher', () => {
     [{ documentCode: 99, documentNumber: '0' }, 'Sin identificar'],
     [{ documentCode: 96, documentNumber: '30111222' }, 'DNI 30111222'],
     [{ documentCode: 80, documentNumber: '30712345671' }, 'CUIT 30-71234567-1'],
-  ])('the document %o reads %s', (receiver, text) => {
+  ])('the document %o is shown as %s', (receiver, text) => {
     expect(documentText(receiver)).toBe(text);
   });
 
@@ -92,7 +92,7 @@ describe('The invoice of a covered sale after a débito (docs/rules.md#claims-12
     ['with a surcharge on the invoice, and a débito', [surcharge], 12_050.5, 50.5],
     ['with a discount', [discount], 12_100, 0],
     ['whose client owes less', [], 9000, 0],
-  ])('the debt after the invoice of a sale %s', (_title, lines, owed, expected) => {
+  ])('the debt that the invoice does not include, for a sale %s', (_title, lines, owed, expected) => {
     expect(debtAfterInvoice({ total: 12_100, lines }, owed)).toBe(expected);
   });
 
@@ -110,7 +110,7 @@ describe('The surcharges of a sale with an invoice (docs/rules.md#invoices-27)',
     ['with a surcharge that was given back and completely credited', 11_889.45, [note(210.55)], 0],
     ['with a surcharge that was given back and a larger credit', 11_889.45, [note(5000)], 0],
     ['with a surcharge that was given back and a rejected note', 11_889.45, [note(210.55, 'rejected')], -210.55],
-  ])('the surcharge after the invoice of a sale %s', (_title, cost, notes, expected) => {
+  ])('the surcharge that the invoice does not include, for a sale %s', (_title, cost, notes, expected) => {
     expect(surchargeAfterInvoice(invoice, [invoice, ...notes], cost)).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ import { invoiceTexts as texts } from './texts.ts';
 export const kindName = ({ kind, letter }: { kind: VoucherKind; letter: string }) =>
   `${voucherKindLabels[kind]} ${letter}`;
 
-/** 'Factura B 00001-00000124', without the number before the authorisation. */
+/** 'Factura B 00001-00000124', or 'Factura B' before the authorisation. */
 export const voucherName = (voucher: Pick<Invoice, 'kind' | 'letter' | 'pointOfSale' | 'number'>) =>
   voucher.number === null ? kindName(voucher) : `${kindName(voucher)} ${numberText(voucher)}`;
 
@@ -63,7 +63,7 @@ export const hasCreditLeft = (invoice: Invoice, vouchers: readonly Invoice[]): b
   credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen) < Math.round(invoice.total * 100);
 
 /**
- * The pesos of débitos that moved to the client after the invoice. `owed` is the client's part without surcharges
+ * The débitos, in pesos, that the client has to pay since the invoice. `owed` is the client's part without surcharges
  * (docs/rules.md#claims-12).
  */
 export function debtAfterInvoice({ total, lines }: Pick<Invoice, 'total' | 'lines'>, owed: number): number {
@@ -72,7 +72,7 @@ export function debtAfterInvoice({ total, lines }: Pick<Invoice, 'total' | 'line
   return Math.max(0, Math.round(owed * 100) - billed) / 100;
 }
 
-/** The pesos that notes under way and authorised notes credit. */
+/** The pesos of the credit notes that ARCA has authorised or may still authorise. */
 export const creditedOf = (invoice: Invoice, vouchers: readonly Invoice[]): number =>
   credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen) / 100;
 

@@ -195,7 +195,7 @@ function useFinishing(job: Job) {
     finishes,
     setFinishes,
     isLast,
-    /** False while the other jobs of the sale are loading, when the dialog cannot ask yet whether the sale is ready. */
+    /** False while the other jobs of the sale load. Until then the dialog cannot ask whether the sale is ready. */
     isKnown: !isPending,
     finish: async () => {
       if (isLast && finishes) await markSaleReady();

@@ -47,7 +47,7 @@ interface JobFormProps {
   onSaved: () => void;
 }
 
-/** A change of a job that was sent marks the job with 'Avisá al laboratorio' (docs/rules.md#jobs-17). */
+/** If a job was already sent to the lab, a change marks it with 'Avisá al laboratorio' (docs/rules.md#jobs-17). */
 export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();

@@ -67,7 +67,7 @@ export function WorkOrder({ job }: { job: Job }) {
 
 const measure = (value: number | null) => (value === null ? '–' : String(value));
 
-/** In millimetres. */
+/** The measures are in millimetres. */
 function FrameSketch({ job: { eyeSize, bridge, temple, eyeHeight } }: { job: Job }) {
   const text = { fontSize: 8, textAnchor: 'middle' } as const;
   return (

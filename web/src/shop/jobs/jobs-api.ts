@@ -107,7 +107,7 @@ export function useSaveJob(id: string) {
   });
 }
 
-/** A notice then offers to undo the change. */
+/** After the change, a toast offers to undo it. */
 export function useMarkSaleReady(saleId: string) {
   const queryClient = useQueryClient();
   const orderStatus: OrderStatus = 'finished';

@@ -9,7 +9,7 @@ export const lensesForLab = ({ lab, rightLens, leftLens }: Job): { rightLens: Jo
   return { rightLens: inCylinderNotation(rightLens, sign), leftLens: inCylinderNotation(leftLens, sign) };
 };
 
-/** In the order of a work order. */
+/** The printed work order shows the fields in this sequence. */
 const glassFields = ['lensName', 'design', 'material', 'refractiveIndex', 'treatments', 'tint', 'diameter'] as const;
 const frameFields = ['eyeSize', 'bridge', 'temple', 'eyeHeight'] as const;
 

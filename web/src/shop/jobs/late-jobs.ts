@@ -1,4 +1,4 @@
-/** This module knows only the number of late jobs, because the menu of every page loads this module. */
+/** Separate from the other requests for jobs, because the menu of every page loads this module. */
 import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { pageOf } from '../../base/http/call.ts';
 

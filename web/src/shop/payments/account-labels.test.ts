@@ -5,7 +5,7 @@ import { isTakenBack } from './account-labels.ts';
 const entry = (fields: Partial<AccountEntry>) => ({ debit: 0, credit: 0, corrects: null, ...fields }) as AccountEntry;
 const accountOf = (...entries: AccountEntry[]) => ({ entries }) as Account;
 
-test('a payment is taken back while its corrections add up to its amount (docs/rules.md#payments-5)', () => {
+test('a payment counts as taken back if its corrections add up to its amount (docs/rules.md#payments-5)', () => {
   const paid = entry({ _id: 'paid', credit: 100.1 });
   const back = entry({ debit: 100.1, corrects: 'paid' });
   const again = entry({ credit: 100.1, corrects: 'paid' });

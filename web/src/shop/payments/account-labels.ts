@@ -17,7 +17,7 @@ const added = ({ credit, debit }: AccountEntry) => toCents(credit) - toCents(deb
 export const isTakenBack = (entry: AccountEntry, { entries }: Account) =>
   entries.filter(({ corrects }) => corrects === entry._id).reduce((sum, one) => sum + added(one), added(entry)) === 0;
 
-/** The buttons beside the last part of a payment act on the whole payment. */
+/** Only the last part of a payment on account has buttons. They act on the whole payment. */
 export const isLastPart = (entry: AccountEntry, { entries }: Account) =>
   entries.findLast(({ onAccount, receiptNumber }) => onAccount && receiptNumber === entry.receiptNumber) === entry;
 

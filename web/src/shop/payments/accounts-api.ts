@@ -32,8 +32,8 @@ export function useCreditHint(clientId: string | undefined, method: PaymentMetho
 const [creditMethod] = valuesWith(paymentMethodTable, { spendsCredit: true });
 
 /**
- * Names the client's credit for any method, and the method that spends the credit if the shop offers it. Undefined if
- * the client has no credit.
+ * Names the client's credit, whichever method is chosen, and the method that spends the credit if the shop offers this
+ * method. Undefined if the client has no credit.
  */
 export function useCreditOffer(clientId: string | undefined, method: PaymentMethod | ''): string | undefined {
   const hint = useCreditHint(clientId, method);

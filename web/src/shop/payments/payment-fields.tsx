@@ -34,7 +34,7 @@ interface PaymentFieldsProps {
   refused: Partial<Record<string, string>>;
 }
 
-/** Another method removes the chosen plan. */
+/** A change of the method removes the chosen plan. */
 export function PaymentFields(props: PaymentFieldsProps) {
   const { clientId, payment, onChange, isReceived = true, isCredit, amountRef, amountError, refused } = props;
   const creditHint = useCreditHint(clientId, isReceived ? payment.method : '');

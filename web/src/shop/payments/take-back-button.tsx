@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { accountTexts as texts } from './texts.ts';
 
 interface TakeBackButtonProps {
-  /** The entry belongs to a closed cash session, so it cannot be taken back (docs/rules.md#cash-5). */
+  /** True if the entry belongs to a closed cash session, so that nobody can take it back (docs/rules.md#cash-5). */
   locked: boolean;
   onClick: () => void;
 }

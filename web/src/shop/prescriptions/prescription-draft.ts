@@ -24,7 +24,6 @@ import type { Prescription } from './prescriptions-api.ts';
 /** The values are texts, so that the form never rewrites a text that is not a valid number. */
 export type EyeDraft = Record<EyePath, string>;
 
-/** A typed addition also sets the near refraction. */
 export interface PrescriptionDraft {
   optometristId: string;
   prescriptionDate: string;

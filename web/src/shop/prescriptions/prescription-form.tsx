@@ -31,7 +31,7 @@ const baseOptions = [
 export interface PrescriptionFormProps {
   opened: boolean;
   onClose: () => void;
-  /** Called after the focus has returned. The function may focus another element. */
+  /** Called after the closed form has returned the focus. The function may focus another element. */
   onClosed?: () => void;
   client: Pick<RecordOf<typeof clients>, '_id' | 'name' | 'typeId' | 'numId'>;
   /** Without a prescription, the form creates one. */
@@ -205,7 +205,7 @@ function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
   );
 }
 
-/** A user with the permission creates a missing doctor above the form (docs/rules.md#prescriptions-25). */
+/** A user who may create doctors can create a missing doctor in a dialog (docs/rules.md#prescriptions-25). */
 function DoctorField({ form }: Pick<PersonFieldsProps, 'form'>) {
   const { data: optometrists = [] } = useQuery(optometristsQuery);
   const queryClient = useQueryClient();

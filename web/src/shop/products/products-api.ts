@@ -11,7 +11,7 @@ export type Product = AnswerOf<typeof read>;
 
 export const readProduct = (id: string) => call(read, { params: { id } });
 
-/** `ids` are at most a hundred. */
+/** `ids` has at most a hundred ids. */
 export const readProducts = (ids: readonly string[]) => call(list, { query: { ids: ids.join(',') } });
 
 /** An unused barcode of the shop's own range. */

@@ -19,7 +19,7 @@ interface WithLines {
 }
 type LineOf<Draft extends WithLines> = Draft['lines'][number];
 
-/** Adds the line `begin` if the draft has no line of its product. */
+/** Adds one unit to the product's line or, if the draft has no such line, adds the line `begin`. */
 export function addUnit<Draft extends WithLines>(draft: Draft, begin: LineOf<Draft>): Draft {
   const isSame = (line: Line) => line.product._id === begin.product._id;
   const lines = draft.lines.some(isSame)

@@ -273,7 +273,7 @@ function NotOrdered({ products }: { products: NonNullable<PurchaseOrder['notOrde
   );
 }
 
-/** The paper has no costs, like the WhatsApp message. */
+/** Like the WhatsApp message, the paper has no costs. */
 function OrderPaper({ order }: { order: PurchaseOrder }) {
   const { number, createdAt, provider, expectedDay, user, note, lines = [], units } = order;
   return (

@@ -114,7 +114,7 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
     expect(requestOf(draft)).toMatchObject({ providerId: 'p', purchaseOrderId: 'o' });
   });
 
-  it('each line has the units of its product that are still to come, and 0 units for a product that was not ordered', () => {
+  it('each line awaits the outstanding units of its product, and 0 units of a product that was not ordered', () => {
     const more = addProduct(draft, lens);
     expect(more.lines.map((one) => awaitedOf(more, one))).toEqual([3, 0]);
     expect(filled.lines.map((one) => awaitedOf(filled, one))).toEqual([undefined]);
@@ -141,7 +141,7 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
       expect(quantities(receiveAll(counted))).toEqual([3, 3]);
     });
 
-    it('a scan of another product does not change a typed quantity, and a scan of a product that was not ordered does not change the ordered units', () => {
+    it('a scan keeps the typed quantities of other products, and a scan of a product that was not ordered keeps the proposed quantities', () => {
       const typed = changeLine(both, 'f', { quantity: 2 });
       expect(quantities(addProduct(typed, lens))).toEqual([2, 1]);
       expect(quantities(addProduct(both, { ...frame, _id: 'x' }))).toEqual([3, 3, 1]);

@@ -76,7 +76,7 @@ export const hasContent = ({ provider, document, note, lines }: ReceptionDraft):
 export const addProduct = (draft: ReceptionDraft, product: DraftProduct): ReceptionDraft =>
   addUnit(startCounting(draft, product), { product, quantity: 1, unitCost: product.cost, updateCost: true });
 
-/** A line with exactly the awaited units restarts at 0. The user typed any other quantity, so that quantity is kept. */
+/** A line with exactly the awaited units restarts at 0. Any other quantity is kept, because the user typed it. */
 function startCounting(draft: ReceptionDraft, { _id }: DraftProduct): ReceptionDraft {
   const { purchaseOrder, lines } = draft;
   if (!purchaseOrder || purchaseOrder.isCounting || !purchaseOrder.toCome[_id]) return draft;

@@ -11,7 +11,7 @@ import {
 } from './report-search.ts';
 
 describe('The period of the reports in the URL (docs/rules.md#reports-13)', () => {
-  it('the URL keeps the last months, a month or two days; invalid values are left out', () => {
+  it('the URL keeps the number of last months, one month, or two days, and leaves out invalid values', () => {
     expect(choiceOf(readReportSearch({ months: 6 }))).toEqual({ kind: 'last', months: 6 });
     expect(choiceOf(readReportSearch({ month: '2026-10' }))).toEqual({ kind: 'month', month: '2026-10' });
     const days = { from: '2026-10-01', to: '2026-10-15' };

@@ -63,7 +63,7 @@ export const searchOf = (choice: Choice): Omit<ReportSearch, 'tab'> => ({
 export const firstChoice = (kind: 'month' | 'days', today: string): Choice =>
   kind === 'month' ? { kind, month: monthOf(today) } : { kind, from: addDays(today, -29), to: today };
 
-/** Undefined for the last months: a request without days gets their rows. */
+/** Undefined for the last months, because a request without days gets the rows of the last months. */
 export function daysOfChoice(choice: Choice): Days | undefined {
   if (choice.kind === 'last') return undefined;
   return choice.kind === 'month' ? wholeMonth(choice.month) : choice;

@@ -87,7 +87,7 @@ export function useSaleCreated() {
 }
 
 /**
- * `write` gets the version that the user sees or, after earlier writes of the same dialog, their newest version. The
+ * `write` gets the `updatedAt` of the shown version, or of the newest version that the same dialog has saved since. The
  * writes to the same sale run one after the other.
  */
 function useSaleWrite<Input>(
@@ -141,7 +141,7 @@ export const useCorrectPayment = (shown: Sale, paymentId: string) =>
     send(saleEndpoints.correctPayment, { params: { id: shown._id, paymentId }, body: { note } }),
   );
 
-/** Rejects if the sale has changed since. */
+/** Rejects if the sale has changed again after the change that the user undoes. */
 export function useUndoChange() {
   const ownSaves = useOwnSaves();
   const queryClient = useQueryClient();

@@ -94,7 +94,7 @@ export function SalesList(props: SalesListProps) {
   return <DataTable {...props} columns={columns} card={saleCard} />;
 }
 
-/** True only if the client accepts messages. */
+/** Always false if the client accepts no messages. */
 const isNotNotified = ({ orderStatus, timesTold, client }: Sale) =>
   orderStatusTable[orderStatus].isReady && timesTold === 0 && client.acceptsMessages;
 

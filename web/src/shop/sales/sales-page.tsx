@@ -172,7 +172,7 @@ function InvoiceOfSale({ id }: { id: string }) {
       resetScroll: false,
       ignoreBlocker: true,
     });
-  // The detail of the sale, which would show the invoice, is closed.
+  // A toast shows the invoice, because the detail of the sale is closed.
   return sale && <InvoiceDialog sale={sale} onIssued={() => showNewestVoucher(id)} onClose={close} />;
 }
 

@@ -6,7 +6,7 @@ describe('The insurer of a client', () => {
     expect(insurerText('OSDE')).toBe('Obra Social OSDE');
   });
 
-  test('the text does not repeat these words if the name begins with them', () => {
+  test("the text does not repeat 'Obra Social' if the insurer's name begins with these words", () => {
     expect(insurerText('Obra Social del Personal de la Industria')).toBe('Obra Social del Personal de la Industria');
     expect(insurerText('OBRA SOCIAL DE DOCENTES')).toBe('OBRA SOCIAL DE DOCENTES');
   });

@@ -45,7 +45,7 @@ interface FoundGroup {
   found: readonly Found[];
 }
 
-/** Each typed word is the beginning of a word of the title. A blank text matches every section. */
+/** A section matches if each typed word begins a word of its title. A blank text matches every section. */
 export function placesMatching(places: readonly Place[], text: string): readonly Place[] {
   const words = searchKey(text).split(' ');
   return places.filter(({ title }) => {

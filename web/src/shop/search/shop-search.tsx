@@ -136,7 +136,7 @@ function useFound(text: string, places: readonly Place[]) {
   return { ...state, groups: foundGroups(results, placesMatching(places, text), navigate) };
 }
 
-/** If the search is still pending, the result opens once the answer is here. */
+/** If the user presses Enter while the search is pending, the result opens once the answer is here. */
 function useEnter(isSettled: boolean, openActive: () => void) {
   const isWanted = useRef(false);
   const openNow = useEffectEvent(() => {

@@ -16,7 +16,7 @@ import { PasswordField } from '../../base/ui/fields/password-field.tsx';
 import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { invitationTexts as texts, resetTexts, userTexts } from './texts.ts';
 
-/** The server never sends this link again (docs/rules.md#users-10). */
+/** Shows a new invitation link, which the server never sends again (docs/rules.md#users-10). */
 export function InvitationDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const invite = useSend(userEndpoints.invite, { params: { id: user._id } });
   const begin = useEffectEvent(() => invite.mutate());

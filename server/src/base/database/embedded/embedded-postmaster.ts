@@ -46,7 +46,7 @@ async function exists(pid: number): Promise<boolean> {
   return isAlive(pid) && (process.platform === 'win32' || (await processFacts(pid)) !== undefined);
 }
 
-/** Waits for a process that need not be a child of this process. */
+/** Waits until the process has ended. The process need not be a child of this process. */
 export async function waitForEnd(pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await exists(pid))) {
     await pause(200, undefined, { signal, ref: false }).catch(() => {});

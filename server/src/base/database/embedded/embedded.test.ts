@@ -78,7 +78,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     },
   );
 
-  test('a folder that another user has made under the name of the socket folder does not prevent the start', async () => {
+  test('the server starts even if another user has made a folder with the name of the socket folder', async () => {
     const database = await openEmbedded(folder.path);
     const { socketFolder } = await serverOf(folder.path);
     await database.close();

@@ -36,7 +36,7 @@ const toAttempt = ({ invoice_id: invoiceId, sent_at: sentAt, request, ...row }: 
 /** A sequence has at most one undecided attempt. */
 export async function findUndecided(scope: TenantScope, key: SequenceKey): Promise<Attempt | undefined> {
   const row = await selectAttempts(scope, key)
-    // The values are literals, because only then PostgreSQL uses the partial index of undecided attempts.
+    // PostgreSQL uses the partial index of undecided attempts only if the values are literals.
     .where(sql<boolean>`outcome in ('open', 'uncertain')`)
     .orderBy('number')
     .executeTakeFirst();

@@ -24,8 +24,8 @@ export interface LastVoucher {
 }
 
 /**
- * Stores each voucher that ARCA has and the server does not know (docs/rules.md#invoices-45). `head` is the first waiting voucher.
- * Undefined if ARCA has more unknown vouchers than one step stores.
+ * Stores each voucher that ARCA has and the server does not know (docs/rules.md#invoices-45). `head` is the first
+ * waiting voucher. Returns ARCA's last voucher, or undefined if ARCA has more unknown vouchers than one step stores.
  * @throws Waiting if the answers of ARCA contradict each other, ArcaFailure, LostLease.
  */
 export async function compareWithArca(turn: Turn, head: InvoiceRow): Promise<LastVoucher | undefined> {

@@ -121,7 +121,7 @@ test('if every request is lost and another program takes each number, the vouche
   await expectSameVouchers(shop);
 });
 
-describe('an answer that leaves the outcome uncertain', () => {
+describe('a request without a usable answer', () => {
   test.each([501, 500, 502, 'html', 'http500', 'garbage'] as const)(
     'after the answer %s and then a good answer, ARCA has one voucher',
     async (kind) => {

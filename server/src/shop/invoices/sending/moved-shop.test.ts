@@ -15,7 +15,7 @@ const clock = testClock();
 const simulator = newSimulator(app.database, clock);
 const otherConfig = readConfig({ LOG_LEVEL: 'silent', SECRETS_KEY: Buffer.alloc(32, 8).toString('base64') });
 
-test('a shop in the simulator that moves to a server with another key goes on with the next number (docs/rules.md#operation-12)', async () => {
+test('a shop in the mode simulator goes on with the next number after it has moved to a server with another key (docs/rules.md#operation-12)', async () => {
   const shop = await issuingShop(app, simulator);
   const first = await shop.invoice();
   await newSender(app.database, simulator, clock, queueConfig).sendDue([shop.tenantId]);

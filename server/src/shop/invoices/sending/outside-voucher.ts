@@ -79,8 +79,8 @@ function outsideRow(turn: Turn, stored: StoredVoucher, like: InvoiceRow) {
 }
 
 /**
- * The amounts add up to the total. A rate that the product does not bill counts as exempt. ARCA tolerates parts that exceed the
- * total by some cents. In this case the VAT of the first rate is reduced.
+ * The amounts add up to the total. The amount at a rate that Dioptría does not bill counts as exempt. If the parts
+ * together exceed the total by some cents, which ARCA tolerates, the VAT of the first rate is reduced.
  * @throws Waiting if the parts contradict the total.
  */
 function ratesOf(stored: StoredVoucher, letter: InvoiceRow['letter']): RateAmounts[] {

@@ -141,7 +141,7 @@ export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolea
     await storeAuthorised(turn, attempt, stored, undefined);
     return;
   }
-  // If answers get lost again and again, `isLast` prevents that a fault in `isSameVoucher` makes ever more vouchers.
+  // With a fault in `isSameVoucher` and answers that get lost again and again, only `isLast` stops further vouchers.
   if (stored && isLast) return closeAndPostpone(turn, attempt, 'taken', waitFor('taken'));
   if (stored) return closeAndResend(turn, attempt, 'taken');
   const arrived = new Date(attempt.sentAt.getTime() + ARRIVES_WITHIN);

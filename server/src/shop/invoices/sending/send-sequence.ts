@@ -44,7 +44,7 @@ export async function sendNext(turn: Turn, restarts: Map<string, number>): Promi
 }
 
 /**
- * After a fault of this code the voucher waits with a reason, so that not only the log shows the fault.
+ * After an unexpected error, the voucher waits with a reason, so that the user sees the problem too.
  * @throws the error if the database failed or another server has the lease.
  */
 function waitingAfter({ sending }: Turn, error: unknown): Waiting {

@@ -167,7 +167,7 @@ describe('the number and the day', () => {
     await expectSameVouchers(shop);
   });
 
-  test('vouchers of another program from before the first use of the sequence are not stored, and later vouchers are stored', async () => {
+  test('the server stores vouchers of another program only if they were issued after the first use of the sequence', async () => {
     const shop = await issuingShop(app, simulator);
     const sequence = { cuit: '30712345671', pointOfSale: 1, type: 6 };
     await shop.arca.emitOutside(sequence);

@@ -68,7 +68,9 @@ interface Found {
   windowEnd?: Date;
 }
 
-/** Returns a valid ticket, or the lease to renew the ticket, or neither if another server renews the ticket. */
+/**
+ * Returns a ticket, the lease to renew it, or `windowEnd`. Returns none of these if another server renews the ticket.
+ */
 async function findOrLease(access: Access, request: TicketRequest): Promise<Found> {
   const key = keyOf(request);
   return asTenant(access.database, key.tenant_id, async (tx) => {

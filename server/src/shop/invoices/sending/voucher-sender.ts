@@ -16,11 +16,11 @@ import { IssuerSession } from './session.ts';
 import { Turn } from './turn.ts';
 
 const SEARCH_EVERY = 30_000;
-/** In milliseconds. After this pause, one search finds the vouchers of all sales that were made meanwhile. */
+/** In milliseconds. The pause after each search. The next search finds all vouchers announced in this pause. */
 const PAUSE = 200;
 /**
- * The limit of simultaneous sequences of one environment, so that an environment that does not answer delays no other environment.
- * A sequence needs a connection to the database only for moments.
+ * The limit of simultaneous sequences in one environment. An environment that does not answer thus delays no other
+ * environment. A sequence needs a connection to the database only for moments.
  */
 const AT_ONCE = 6;
 /** In milliseconds. At shutdown, the server waits this time for answers, and then aborts the requests without an answer. */
@@ -88,8 +88,8 @@ export class VoucherSender {
   }
 
   /**
-   * Begins no further voucher, and aborts the requests without an answer after some seconds. After the next start, the server asks
-   * ARCA for the numbers of these requests.
+   * Begins no further voucher. After some seconds, aborts the requests that still have no answer. After the next start,
+   * the server asks ARCA for the numbers of these requests.
    */
   async stop(): Promise<void> {
     this.#stopping.abort();

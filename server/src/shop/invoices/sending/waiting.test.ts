@@ -13,7 +13,7 @@ test('a voucher that waits for a certificate is tried again every minute', () =>
   expect([1, 9].map((attempts) => minutesAfter(attempts, 'local'))).toEqual([1, 1]);
 });
 
-test('a voucher that waits for a step at ARCA is tried again after 15 and then always 60 minutes', () => {
+test('a voucher that waits for a person to act is tried again after 15 and then always 60 minutes', () => {
   expect([1, 2, 9].map((attempts) => minutesAfter(attempts, 'slow'))).toEqual([15, 60, 60]);
 });
 

@@ -21,7 +21,7 @@ export class Waiting extends Error {
 export const waitFor = (reason: WaitReason, options?: WaitOptions): Waiting =>
   new Waiting(waitReasons[reason], options);
 
-/** Causes with the interval 'slow' need a step of a person. */
+/** Only a person can remove a cause with the interval 'slow'. */
 const reactions: Readonly<Record<Exclude<ArcaFailure['kind'], 'refused'>, readonly [WaitReason, RetryInterval]>> = {
   notSent: ['notSent', 'normal'],
   uncertain: ['unavailable', 'normal'],
@@ -71,13 +71,16 @@ function quoted({ code, messages: [first] }: Pick<ArcaFailure, 'code' | 'message
 
 const MINUTE = 60_000;
 const minutes = [1, 2, 5, 15, 60] as const;
-/** The pauses for a cause that only a person removes at ARCA, such as a certificate without authorisation. */
+/** The pauses for a cause that only a person can remove, such as a certificate without authorisation at ARCA. */
 const slowMinutes = [15, 60] as const;
 
 /** The pause for a cause that the server finds without asking ARCA, such as a missing certificate. */
 const localMinutes = [1] as const;
 
-/** 'slow' is for causes that only a person removes at ARCA, 'local' for causes that only a person removes in the product. */
+/**
+ * 'local' is for causes that the server finds without asking ARCA, 'slow' for other causes that only a person can
+ * remove.
+ */
 export type RetryInterval = 'normal' | 'slow' | 'local';
 const retryIntervals: Readonly<Record<RetryInterval, readonly number[]>> = {
   normal: minutes,
@@ -97,12 +100,12 @@ const OLDEST = 5;
 const LATEST = 10;
 
 /**
- * The voucher keeps the day of its sale while ARCA accepts this day, and the sequence's last voucher has no later day.
+ * The voucher keeps the day of its sale if ARCA accepts this day and if the sequence's last voucher has no later day.
  * Otherwise the voucher gets the day of sending (docs/rules.md#invoices-44).
  */
 export function dayToSend({ day, today, lastDay }: { day: string; today: string; lastDay: string | null }): string {
   const isAccepted = day >= addDays(today, -OLDEST) && day <= today && (lastDay === null || day >= lastDay);
   if (isAccepted) return day;
-  // If the last voucher, of another program, has a future day, ARCA accepts no earlier day than this future day.
+  // If another program gave the last voucher a future day, ARCA accepts no day before this future day.
   return lastDay !== null && lastDay > today && lastDay <= addDays(today, LATEST) ? lastDay : today;
 }

@@ -81,7 +81,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect((await shop.as('admin').get('/tenant/vat-book?month=2026-13')).status).toBe(400);
   });
 
-  test('has the vouchers of the first and the last day of the month, and names the numbers that are missing before and after them', async () => {
+  test('has the vouchers of the first and the last day of the month, and names the missing numbers before and after its vouchers', async () => {
     const own = await newShop(app);
     await givenIssuer(own);
     const admin = own.as('admin');

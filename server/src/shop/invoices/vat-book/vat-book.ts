@@ -75,7 +75,7 @@ const signOf = (kind: VoucherKind) => voucherKindTable[kind].sign;
 function toBookVoucher(row: InvoiceRow): BookVoucher {
   const sign = signOf(row.kind);
   const { receiver } = row;
-  // A credit note without this amount would have -0 here, and the addition of 0 turns -0 into 0.
+  // In a credit note, an amount of 0 becomes -0. The addition of 0 turns -0 into 0.
   const signed = (pesos: number) => sign * pesos + 0;
   return {
     _id: row.id,

@@ -85,7 +85,7 @@ describe('The documents of a coverage (docs/rules.md#coverage-8)', () => {
   });
 });
 
-test('after forty ticks, signatures and edits of one sale at once, each document has the state that its last request stored (docs/rules.md#coverage-8)', async () => {
+test('after forty simultaneous ticks, signatures and edits of one sale, each document has the state that its last request stored (docs/rules.md#coverage-8)', async () => {
   const { sale, coverage } = await signable();
   const insurance = sale.coverages[0]?.insurance._id ?? '';
   const writes = [
@@ -133,7 +133,7 @@ describe('The signature of the client (docs/rules.md#coverage-8)', () => {
     expect((await app.call('GET', url)).status).toBe(401);
   });
 
-  test('eight signatures of one shop at once are all stored', async () => {
+  test('eight simultaneous signatures of one shop are all stored', async () => {
     const sales: string[] = [];
     for (let made = 0; made < 8; made += 1) sales.push((await signable()).sale._id);
     const answers = await atOnce(8, (index) => sign(sales[index] ?? ''));
@@ -164,7 +164,7 @@ describe('The signature of the client (docs/rules.md#coverage-8)', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path: 'drawing', message }] });
   });
 
-  test('a sale without coverages, and a coverage of another sale, are refused', async () => {
+  test('a signature for a sale without coverages, or for a coverage of another sale, is refused', async () => {
     const plain = await shop.given.sale();
     expect(await sign(plain._id)).toMatchObject({ status: 409, body: { code: 'locked' } });
     const [one, other] = [await signable(), await signable()];

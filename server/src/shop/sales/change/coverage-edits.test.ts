@@ -123,7 +123,7 @@ describe('A later discount (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  test('leaves a second insurer the new total less the amount that the first insurer recognized', async () => {
+  test('the base of a second insurer is then the new total less the amount that the first insurer recognized', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const sale = await sell([someCoverage(first, 60), someCoverage(second, 30)], 100);
     const batch = await shop.presented(first);

@@ -63,8 +63,8 @@ async function perform(client: string, one: Action): Promise<{ status: number }>
 }
 
 /**
- * The parts of a line add up to its base. The insurer's amount is the sum of the paid, lost and open amounts. With the
- * amount that moved to the client, it is the sum of the lines, or 0 for a void coverage.
+ * The parts of a line add up to its base. The insurer's amount is the sum of the paid, lost and open amounts. The
+ * insurer's amount plus the amount that moved to the client is the sum of the lines, or 0 for a void coverage.
  */
 function expectCoverage({ state, lines, insurerAmount, paid, lost, toClient, open }: Coverage): void {
   for (const line of lines) expect(sum([line.insurerAmount, line.clientAmount])).toBe(cents(line.base));

@@ -50,7 +50,7 @@ describe('the delivery with the payment of the balance (docs/rules.md#sales-29)'
     expect((await paymentsOf(sale))[1]).toEqual(['payment', 60_000, 6_000, 'creditCard']);
   });
 
-  test('a partial payment delivers the sale with a balance, and the history keeps the reason', async () => {
+  test('a delivery with a partial payment leaves a balance, and the history keeps the reason', async () => {
     const { body } = await deliver(await order(), {
       payment: { amount: 10_000, method: 'cash' },
       reason: 'Paga el viernes',
@@ -86,7 +86,7 @@ describe('the delivery with the payment of the balance (docs/rules.md#sales-29)'
     expect(await paymentsOf(sale)).toHaveLength(1);
   });
 
-  test('forty requests at once collect the balance once', async () => {
+  test('of forty simultaneous deliveries of one sale, only one collects the balance', async () => {
     const sale = await order();
     const answers = await atOnce(40, () => deliver(sale, { payment: { amount: 60_000, method: 'cash' } }));
     expect(statusesOf(answers)).toEqual({ '200': 1, '409 overpaid': 39 });

@@ -27,9 +27,9 @@ import { returnStock, takeStock } from '../sale-stock.ts';
 import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
 
 /**
- * Call it before the sale is stored. `chosen.delivered_at` is the time of the delivery after the change.
- * @throws Refusal `locked` for the cancellation of a sale with a presented coverage; `invalid` for a discount that leaves less
- * than the insurers pay.
+ * Call it before the sale is stored. `chosen.delivered_at` already has its value after the change.
+ * @throws Refusal `locked` for the cancellation of a sale with a presented coverage; `invalid` for a discount that
+ * leaves less than the insurers pay.
  */
 async function followChange(
   context: Context,

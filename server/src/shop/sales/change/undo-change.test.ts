@@ -162,7 +162,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect([await trayOf(one), await trayOf(other)]).toEqual([null, 30]);
   });
 
-  test('the undoing of a cancellation takes the stock again', async () => {
+  test('the undoing of a cancellation takes the units from stock again', async () => {
     const product = await given.product({ stock: 2 });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
     await undone(await change(sale, { orderStatus: 'canceled' }));
@@ -170,7 +170,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect(body.stock).toBe(0);
   });
 
-  test('if the units of a product were sold meanwhile, the undoing of a cancellation names the product and changes nothing', async () => {
+  test('if the units of a product were sold meanwhile, the undoing of a cancellation is refused with the name of the product', async () => {
     const product = await given.product({ name: 'Armazón único', stock: 1 });
     const lines = { products: [{ product: product._id, quantity: 1 }] };
     const canceled = await change(await given.sale(lines), { orderStatus: 'canceled' });
@@ -204,7 +204,7 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     });
   });
 
-  test('forty requests at once undo a change once', async () => {
+  test('of forty simultaneous requests, only one undoes the change', async () => {
     const changed = await change(await order({ paymentStatus: 'charged' }), { paymentStatus: 'reimbursed' });
     const answers = await atOnce(40, () => undo(changed));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -356,7 +356,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect(await saleNow(sale)).toMatchObject({ insurerTotal: 40_000, coverages: [{ lines: [{ proposed: 40_000 }] }] });
   });
 
-  it('only users who may change a sale change its coverages, and an old version is refused', async () => {
+  it('only users who may change a sale can change its coverages, and an edit of an older version is refused', async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     expect((await cover(sale, [], reader)).status).toBe(403);
     const other = (await newShop(app)).as('admin');
@@ -366,7 +366,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect((await seller.put<Answer>(`/tenant/sales/${sale._id}/coverages`, stale)).body.code).toBe('stale');
   });
 
-  it('after forty changes at once, the sale has one coverage of the insurer', async () => {
+  it('after forty simultaneous changes of its coverages, the sale has one coverage of the insurer', async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_one, index) => cover(sale, [someCoverage(insurance, 1000 + index)])),

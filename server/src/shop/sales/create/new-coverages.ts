@@ -34,8 +34,8 @@ export async function lockForCoverages(
     context,
     coverages.map(({ insurance }) => insurance),
   );
-  // One call locks the prescriptions of the coverages and of the sale in one order, because another sale may lock the same
-  // prescriptions at once.
+  // One call locks the prescriptions of the coverages and of the sale in one order, because another sale may lock the
+  // same prescriptions at the same time.
   await lockPrescriptions(context, [...prescriptions, ...prescriptionsOf(coverages)]);
 }
 

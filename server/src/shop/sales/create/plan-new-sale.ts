@@ -131,10 +131,10 @@ function refuseSmallDeposit(sale: SaleColumns, lines: readonly LineRow[], minimu
 }
 
 /**
- * The first part, by the sale's `paymentMethod`, is the paid amount less the `additionalPayments`
+ * The first part has the sale's `paymentMethod`. Its amount is the paid amount less the `additionalPayments`
  * (docs/rules.md#payments-15).
- * @throws Refusal `invalid` if the parts in `additionalPayments` add up to more than the paid amount, and for a wrong plan or
- * surcharge.
+ * @throws Refusal `invalid` if the parts in `additionalPayments` add up to more than the paid amount, and for a wrong
+ * plan or surcharge.
  */
 function newParts(input: NewSale, chosen: SaleColumns, plans: Plans): Part[] {
   const paid = fromCents(paidAtFirst(input.paymentStatus, termsOf(chosen)));

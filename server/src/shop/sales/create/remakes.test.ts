@@ -250,7 +250,7 @@ const own = async () => {
 };
 
 describe('the figures of the workshop (docs/rules.md#remakes-4)', () => {
-  test('the report counts delivered sales and remakes by month, lab, seller, reason and responsible', async () => {
+  test('the report counts delivered sales and remakes by month, lab, seller, `reason` and `responsible`', async () => {
     const { fresh, report, user } = await own();
     const lab = await fresh.given.provider({ name: 'Lab Sur' });
     const orders: string[] = [];

@@ -80,7 +80,7 @@ describe('The invoice of a covered sale (docs/rules.md#coverage-9)', () => {
     expect((await put([someCoverage(insurance, 40_000, { authorizationNumber: '77' })])).status).toBe(200);
   });
 
-  test('while the sale has an invoice, the part of the insurer does not move to another line', async () => {
+  test('while the sale has an invoice, the part of the insurer cannot move to another line', async () => {
     const insurance = await insurer();
     const customProducts = ['Armazón', 'Cristales'].map((description) => ({ description, price: 121, quantity: 1 }));
     const covering = (position: number) => [{ insurance, lines: [{ products: [position], insurerAmount: 50 }] }];

@@ -18,8 +18,9 @@ interface OwedOfLines {
 }
 
 /**
- * Refuses a client's part that differs from the invoice. A new part is allowed if it makes each line equal to the invoice: a
- * canceled sale loses its coverages, and a user may add them to the active sale again (docs/rules.md#coverage-9).
+ * Refuses a client's part that differs from the invoice. A new part is allowed if it makes each line equal to the
+ * invoice: a canceled sale loses its coverages, and a user may add the same coverages after the sale becomes active
+ * again (docs/rules.md#coverage-9).
  * @throws Refusal `locked` if an invoice occupies the sale.
  */
 export async function refuseOtherPart(context: Context, saleId: string, { before, after }: OwedOfLines): Promise<void> {

@@ -85,7 +85,7 @@ function correctionRoute(api: Api): void {
 }
 
 /**
- * `at` is the path of the payment in the request, with a point at its end: '' or `payment.`.
+ * `at` is the prefix of the paths of the payment's fields in the request: '' or `payment.`.
  * @throws Refusal `overpaid` for a payment above the balance, `nothing_to_refund` for a refund above the credit.
  */
 export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, 'kind' | 'amount'>, at = ''): void {

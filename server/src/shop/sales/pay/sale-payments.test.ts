@@ -123,7 +123,7 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
     expect(await paymentsOf(sale)).toHaveLength(1);
   });
 
-  test('forty payments of one balance at once never exceed the balance', async () => {
+  test('forty simultaneous payments of one balance never exceed the balance', async () => {
     const sale = await order();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => post(sale, { kind: 'payment', amount: 30_000, method: 'cash' })),
@@ -217,7 +217,7 @@ describe('a mistaken entry (docs/rules.md#payments-5)', () => {
   });
 });
 
-describe('requests with a payment status, a deposit or a method book entries (docs/rules.md#payments-3)', () => {
+describe('the server books entries for the payment status, the deposit or the method in a request (docs/rules.md#payments-3)', () => {
   test.each([
     ['charged', [['payment', 100_000, 'check']], { paid: 100_000, balance: 0 }],
     ['waiting', [], { paid: 0, balance: 100_000 }],
@@ -330,7 +330,7 @@ describe('a sale that is deleted (docs/rules.md#payments-8)', () => {
     ]);
   });
 
-  test('the deletion of a sale refunds its deposit, and its entries stay with the sale’s number and the client’s name', async () => {
+  test('the deletion of a sale refunds its deposit, and its entries keep the sale’s number and the client’s name', async () => {
     const client = await given.client({ name: 'Ana Arias' });
     const sale = await order({ deposit: 40_000, client: client._id });
     expect((await admin.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);

@@ -252,7 +252,7 @@ describe('a value that the form of a new record proposes (docs/rules.md#categori
 describe('a field that depends on the chosen record of another field', () => {
   const lensIndex: Field = { ...name, shownIf: { field: 'category', has: 'showProductType' } };
 
-  it('a field is shown while the chosen record has the property, or always if it has no `shownIf`', () => {
+  it('a field is shown while the chosen record has the property, and a field without `shownIf` is always shown', () => {
     const lenses = { ...osde, showProductType: true };
     expect(isShown(lensIndex, { category: lenses })).toBe(true);
     for (const category of [null, undefined, '', osde, { ...lenses, showProductType: false }])

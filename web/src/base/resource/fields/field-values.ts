@@ -101,8 +101,8 @@ export const proposalsFor = (fields: readonly Field[], values: FormValues): Form
   Object.fromEntries(fields.filter(({ proposal }) => proposal).map((field) => [field.field, proposed(field, values)]));
 
 /**
- * Returns `change` and the new proposals for the fields that depend on it. A field whose value differs from the
- * previous proposal keeps its value.
+ * Returns `change` and the new proposals for the fields that depend on the changed values. A field whose value differs
+ * from the previous proposal keeps its value.
  */
 export function changesOf(fields: readonly Field[], values: FormValues, change: FormValues): FormValues {
   const followers = fields.filter(

@@ -33,7 +33,7 @@ export interface DialogProps {
   question?: Question | undefined;
   /** True if leaving the page loses nothing. The dialog then asks only before it closes. */
   keepsDraft?: boolean;
-  /** False shows a small box on the phone too, for a short question. */
+  /** If false, the dialog is a small box on the phone too, as for a short question. */
   sheet?: boolean;
   children: ReactNode;
 }

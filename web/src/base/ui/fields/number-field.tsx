@@ -4,7 +4,7 @@ import { useState } from 'react';
 import classes from './number-field.module.css';
 import { useSelectOnFocus } from '../focus.ts';
 
-/** A JavaScript number keeps all digits of any number of 15 digits. */
+/** A JavaScript number stores up to 15 digits exactly. */
 const MAX_DIGITS = 15;
 
 export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'onFocus'> {

@@ -11,7 +11,7 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleIcon={Eye}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': sharedTexts.showPassword }}
-      // Mantine sets `aria-invalid` on every other invalid input. A form moves the focus to the first input with this attribute.
+      // Mantine sets `aria-invalid` on all invalid inputs except this one. A form focuses the first input with it.
       aria-invalid={Boolean(props.error) || undefined}
       {...props}
     />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A scanner types faster than this on average, Enter included. People need more time for each character. */
+/** On average, a scanner needs less time than this for each character, Enter included. People need more time. */
 const MS_PER_CHARACTER = 40;
 /** People may type shorter texts and Enter as fast as a scanner. */
 const SHORTEST_CODE = 4;

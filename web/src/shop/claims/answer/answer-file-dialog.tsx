@@ -129,7 +129,7 @@ function MatchedRows({ sheet, reason }: MatchedRowsProps) {
   );
 }
 
-/** The browser keeps the file, so that each choice of columns reads it again. */
+/** The browser keeps the file, and sends it to the server again after each choice of columns. */
 interface KeptFile {
   name: string;
   content: Blob;
@@ -184,7 +184,7 @@ function useAnswerFile(batchId: string) {
       setChosen({});
       if (file) read(file, { ...change });
     },
-    /** '' is no column. */
+    /** '' means no column. */
     chooseColumn: (field: AnswerField, column: string) => {
       if (!file || !sheet || isReadingSource) return;
       const { sheet: name, headingsRow } = sheet.source;

@@ -7,7 +7,7 @@ import { Big } from 'big.js';
 
 /** `recognized` is null if the field is blank. */
 export interface TypedAnswer {
-  /** False leaves the item without an answer. */
+  /** If false, the item remains without an answer. */
   isAnswered: boolean;
   recognized: number | null;
   reason: DebitReason | '';

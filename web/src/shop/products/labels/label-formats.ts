@@ -95,7 +95,7 @@ export function pagesOf<Label>(labels: readonly Label[], format: LabelFormat, fi
   return Array.from({ length: pages }, (_, page) => placed.slice(page * size, (page + 1) * size));
 }
 
-/** Limits for a barcode's narrowest bar: common scanners do not read a narrower bar, and need no wider bar. */
+/** The width of a barcode's narrowest bar. Scanners need at least NARROWEST, and never more than WIDEST. */
 const NARROWEST = 0.19;
 const WIDEST = 0.33;
 

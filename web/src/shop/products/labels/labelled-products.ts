@@ -15,7 +15,7 @@ export interface LabelLine {
   copies: number;
 }
 
-/** The products of a list with this query, or the products with these ids and their numbers of labels. */
+/** A query of the list of products, or the number of labels for each product id. */
 export type LabelStart = { query: Query } | { copies: ReadonlyMap<string, number> };
 
 export const MAX_PRODUCTS = 1000;

@@ -202,7 +202,7 @@ interface ProductRowsProps {
   note: string | false;
 }
 
-/** All products on paper, and after 'Ver más'. */
+/** Shows all products on paper and after 'Ver más', otherwise only the first products. */
 function ProductRows({ title, columns, rows, note }: ProductRowsProps) {
   const [isWhole, setWhole] = useState(false);
   const printing = usePrinting();

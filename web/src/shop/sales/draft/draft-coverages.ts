@@ -40,7 +40,7 @@ export const benefitLines = ({ products, customProducts }: SaleDraft): BenefitLi
   })),
 ];
 
-/** Computes the amounts of `coverages`, at the prices that the insurers of `pricing` agreed. */
+/** Computes the amounts of `coverages`. The prices are the agreed prices of the coverages in `pricing`. */
 function amountsWith(draft: SaleDraft, pricing: readonly DraftCoverage[], coverages: readonly DraftCoverage[]) {
   const lines = atAgreedPrices(listedLines(draft), pricing);
   const amounts = saleAmounts(lines, draft.discount ?? 0, draft.discountType);

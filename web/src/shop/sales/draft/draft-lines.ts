@@ -27,7 +27,7 @@ export const addUnit =
     return inSale < max ? setProduct(product, inSale + 1)(draft) : draft;
   };
 
-/** Called after the category has begun to ask for the distance. */
+/** Called after a user has switched on `showProductType` of the category. */
 export const askTypesOf =
   (categoryId: string): DraftChange =>
   (draft) => ({

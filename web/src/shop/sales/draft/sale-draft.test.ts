@@ -68,7 +68,7 @@ describe('The product picker (docs/rules.md#wizard-10)', () => {
     expect(setProduct(lens, 3)(once).products).toEqual([{ product: lens, quantity: 3, prescriptionType: 'far' }]);
   });
 
-  it('once a category asks for the distance, all lines of the category do, and keep their quantities (docs/rules.md#wizard-20)', () => {
+  it('once a category asks for the distance, each of its lines asks too, and keeps its quantity (docs/rules.md#wizard-20)', () => {
     const glass = aLine({ doubtfulCategory: 'glass' }, 2);
     const frame = aLine({ _id: '0197a000-0000-7000-8000-000000000012' });
     const lens = { ...glass, product: aProduct({ asksType: true }) };
@@ -135,7 +135,7 @@ describe('The discount (docs/rules.md#sales-11)', () => {
 });
 
 describe('Current prices and stock', () => {
-  it('a line takes over the changed price of its product, and keeps the former price', () => {
+  it('a line gets the changed price of its product, and the line stores the former price as `priceBefore`', () => {
     const draft = refreshProducts([aProduct({ price: 120 })], [])(aDraft({ products: [aLine()] }));
     expect(draft.products[0]).toMatchObject({ product: { price: 120 }, priceBefore: 100 });
   });

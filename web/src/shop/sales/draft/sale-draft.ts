@@ -27,7 +27,7 @@ export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'> & {
 export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock' | 'lensDesign'> & {
   /** The `showProductType` of the product's category. */
   asksType: boolean;
-  /** The id of the category if it does not ask for the distance and may have lenses, otherwise null. */
+  /** The id of a category that may have lenses but does not ask for the distance. Null for any other category. */
   doubtfulCategory: string | null;
   benefit: CoverageTarget;
 };
@@ -37,8 +37,8 @@ export interface ProductLine {
   quantity: number;
   prescriptionType: PrescriptionType;
   /**
-   * 'proposed': the distance of the sale's prescription. 'refused': the lenses are sold without a type. Undefined: the user chose
-   * the type, or has not chosen it yet.
+   * 'proposed': the type is the distance of the sale's prescription. 'refused': the lenses are sold without a type.
+   * Undefined: the user chose the type, or has not chosen it yet.
    */
   typeIs?: 'proposed' | 'refused' | undefined;
   /** The former price, if the shop changed the price after the user chose the product. */

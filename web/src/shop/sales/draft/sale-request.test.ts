@@ -53,7 +53,7 @@ describe('The checks of a sale in their order (docs/rules.md#sales-2)', () => {
     expect(saleProblems({ ...lenses, prescription }, today, 0)).toEqual(asked);
   });
 
-  it('the step of a field is the step of the wizard that shows the field', () => {
+  it('each field belongs to the step of the wizard that shows the field', () => {
     expect(['client', 'prescriptions.0', 'customProducts.1.price', 'discount', 'deposit'].map(stepOf)).toEqual([
       0, 0, 1, 1, 2,
     ]);
@@ -139,7 +139,7 @@ describe('A covered sale in the wizard (docs/rules.md#coverage-10)', () => {
     expect(saleRequest(complete, 'ana')).not.toHaveProperty('coverages');
   });
 
-  it('an insurer that pays nothing is not sent, and the price that it agreed does not count', () => {
+  it('an insurer that pays nothing is not sent, and its agreed price is not used', () => {
     const full = aCoverage(aRule({ basis: 'full', amount: null }), [key]);
     const second = aCoverage(aRule({ insurance: mutual, basis: 'full', amount: null, agreedPrice: 80 }), [key]);
     const request = saleRequest({ ...complete, deposit: 0, coverages: [full, second] }, 'ana');
@@ -232,7 +232,7 @@ describe('The request of a sale', () => {
     expect(saleRequest({ ...complete, paymentStatus: 'charged' }, 'ana').deposit).toBe(0);
   });
 
-  it('each new attempt proposes a sale number from 1 to below 100000, and has a new key', () => {
+  it('each new attempt proposes a sale number from 1 to 99999, and has a new key', () => {
     const attempts = Array.from({ length: 200 }, newAttempt);
     expect(attempts.every(({ number }) => Number.isInteger(number) && number >= 1 && number < 100_000)).toBe(true);
     expect(new Set(attempts.map(({ key }) => key)).size).toBe(200);

@@ -118,7 +118,8 @@ export function productProblems(draft: SaleDraft, today: string): Problems {
 }
 
 /**
- * The problem of the first of the six checks that fails or, if all six checks pass, every other problem (docs/rules.md#sales-2).
+ * Returns only the problem of the first failed check, in the order of six checks. If all six checks pass, returns all
+ * other problems (docs/rules.md#sales-2).
  */
 export function saleProblems(draft: SaleDraft, today: string, percent: number): Problems {
   const first = firstProblem(draft);

@@ -27,7 +27,7 @@ interface FirstDraft {
   notices: readonly string[];
 }
 
-/** The stored draft of an earlier visit with current data, otherwise an empty draft. */
+/** Returns the stored draft of an earlier visit, updated with the current data. Otherwise returns an empty draft. */
 export function useFirstDraft(): Promise<FirstDraft> {
   const { user, tenant } = useSession();
   const queryClient = useQueryClient();

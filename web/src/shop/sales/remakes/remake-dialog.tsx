@@ -205,8 +205,8 @@ interface RemadeLine {
 }
 
 /**
- * All lines are free of charge. At first the lenses are chosen, because a frame is seldom made again and would leave
- * the stock. In a sale without lenses, all lines are chosen.
+ * All lines are free of charge. At first only the lenses are chosen: a frame is seldom made again, and a chosen frame
+ * lowers the stock. In a sale without lenses, all lines are chosen.
  */
 function linesOf({ products, customProducts }: Sale): RemadeLine[] {
   const sold = [

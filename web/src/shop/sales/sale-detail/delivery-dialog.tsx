@@ -77,7 +77,7 @@ interface CollectAndDeliverProps {
   onClose: () => void;
 }
 
-/** A payment of a part leaves a balance, and then the shop's settings may require a reason (docs/rules.md#sales-27). */
+/** A partial payment leaves a balance, for which the shop's settings may require a reason (docs/rules.md#sales-27). */
 function CollectAndDeliver(props: CollectAndDeliverProps) {
   const { sale, deliverError, onReload, onDeliverAnyway, onClose } = props;
   const formId = useId();

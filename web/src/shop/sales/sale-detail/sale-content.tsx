@@ -136,7 +136,7 @@ function SoldLines({ sale }: { sale: Sale }) {
 interface MissingTypeProps {
   sale: Sale;
   product: { _id: string; name: string };
-  /** Called after the user has chosen a type. The buttons then disappear, and one of them had the focus. */
+  /** Called after the user has chosen a type. The focused button then disappears, so the caller moves the focus. */
   onChosen: () => void;
 }
 

@@ -105,8 +105,8 @@ function LineFigures({ price, quantity }: { price: number; quantity: number }) {
 }
 
 /**
- * The client's part less the deposit and the other payments is the balance, and the payments by method add up to the deposit and
- * the other payments (docs/rules.md#slip-4).
+ * The balance is the client's part minus the deposit and minus the other payments. The sum of the payments by method is
+ * the deposit plus the other payments (docs/rules.md#slip-4).
  */
 function SlipAmounts({ sale }: { sale: Sale }) {
   const deposit = hasDeposit(sale) ? sale.deposit : 0;
@@ -246,7 +246,7 @@ function SharedReceipt({ sale, receiptNumber }: { sale: Sale; receiptNumber: num
 function PaymentReceipt({ sale, payment }: ReceiptProps) {
   const { receiptNumber, createdAt, method, plan, amount, surcharge } = payment;
   const names = useMethodNames();
-  // A canceled or refunded sale asks for no money, and the receipt does not say that the sale is paid.
+  // The receipt of a canceled or refunded sale names no balance, and does not call the sale paid.
   const isDue = !orderStatusTable[sale.orderStatus].isVoid && !paymentStatusTable[sale.paymentStatus].isGivenBack;
   return (
     <Paper
