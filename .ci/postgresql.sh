@@ -1,6 +1,6 @@
 # Sourced by the commands of CI. If TEST_DATABASE_URL is set, start_postgresql keeps its value. Otherwise,
 # start_postgresql starts a cluster with this machine's PostgreSQL (15 or newer), and sets the variable to the cluster's
-# URL. The exit of the shell removes the cluster. Without such a PostgreSQL start_postgresql fails.
+# URL. The cluster is removed when the shell exits. If the machine has no such PostgreSQL, start_postgresql fails.
 
 postgresql_binaries() {
   local newest on_path

@@ -13,8 +13,8 @@ import { openShop } from './shop.ts';
 const options = readArguments();
 
 /**
- * The limits of the restore and of the command `doctor`, as multiples of the backup's time. Only the backup competes
- * with new sales. Only the restore creates indexes.
+ * The limits of the restore and of the command `doctor`, as multiples of the backup's time. New sales slow down only
+ * the backup. The restore also creates indexes, so its limit is higher.
  */
 const LONGEST = { restore: 2, doctor: 1 };
 

@@ -16,7 +16,7 @@ interface Batch {
   lines: { _id: string; claimed: number }[];
 }
 
-/** Adds an insurer that owes a tenth of each of `CLAIMS` sales. @returns the id of the insurer */
+/** Adds an insurer, and for `CLAIMS` sales a coverage over a tenth of the total. @returns the id of the insurer */
 async function coverSales(database: Database, tenantId: string): Promise<string> {
   return asTenant(database, tenantId, async (tx) => {
     const { rows } = await sql<{

@@ -45,7 +45,7 @@ export const goals = {
   screen: 60,
   /** A page that needs no sign-in. The limit includes the shared files. */
   visitorPage: 120,
-  /** The wizard of a sale, and its later steps, which load while the user looks for the client. */
+  /** The first step of a sale's wizard, and the later steps, which load while the user looks for the client. */
   saleWizard: 82,
   /**
    * The number of scripts and style sheets that a page loads in addition to the files of the sign-in page.

@@ -1,6 +1,6 @@
 /**
- * Measures processor time, because other work on the machine disturbs it less than it disturbs the duration of a
- * request. The benchmark reads the processor time from `/proc`, so it needs Linux.
+ * Measures processor time. Other work on the machine disturbs processor time less than the duration of a request. The
+ * benchmark reads the processor time from `/proc`, so it needs Linux.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -21,7 +21,7 @@ export async function recordScripts(
   const scripts: Record<string, Script[]> = {};
   for (const operation of operations) {
     const record = (variant: number) => recordOne(app, recorder, shop, operation, variant);
-    // The first request of a minute also stores when its session was last used, so this recording is discarded.
+    // The first request of a minute also stores the time of its session's last use, so its recording is discarded.
     await record(0);
     scripts[operation.name] = [];
     for (let variant = 0; variant < operation.variants; variant += 1) {

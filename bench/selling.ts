@@ -12,9 +12,9 @@ const COMPARED = 300;
 
 export interface Run {
   sales: Times;
-  /** In milliseconds. */
+  /** The delays of the event loop, in milliseconds. */
   loop: { p99: number; max: number };
-  /** The increase from the memory at the start of the run to its highest memory, in bytes. */
+  /** The highest memory during the run, minus the memory at the start of the run, in bytes. */
   growth: number;
 }
 

@@ -36,7 +36,7 @@ export async function openShop(database: Database, loaded: LoadedShop): Promise<
       .execute();
     const ownerId = accounts.find(({ email_key: email }) => email === ownerEmail)?.user_id ?? '';
     const token = await beginSession(tx, { tenantId, userId: ownerId }, new Date());
-    // The sample has only loaded sales, because a copy of the shop does not have the sales that earlier runs made.
+    // Earlier runs have added sales that the copies of the shop do not have, so the sample has only loaded sales.
     const isLoaded = sql`number <= ${loaded.orders}::int`;
     const sales = await sample<{ id: string }>('sales', 'id', isLoaded);
     const owing = await sample<{ id: string }>('sales', 'id', sql`${isLoaded} and ${isOwing}`);

@@ -71,7 +71,7 @@ async function menuOf(page: Page): Promise<Screen[]> {
   const links = await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link').all();
   const screens = links.map(async (link) => ({
     path: String(await link.getAttribute('href')),
-    // The link shows its label and, on further lines, a number such as that of the late jobs.
+    // Below its label, the link may show a number, such as the number of late jobs.
     label: (await link.innerText()).split('\n')[0] ?? '',
   }));
   return (await Promise.all(screens)).filter(({ path }) => path !== '/dashboard');
@@ -93,7 +93,7 @@ async function goTo({ browser, baseURL, storage }: Measured, { path }: Screen) {
 
 interface Opened {
   files: LoadedFile[];
-  /** The dialog belongs to another screen, which loads too. */
+  /** True if the button opened another screen with the dialog. `files` includes the files of that screen. */
   isElsewhere: boolean;
 }
 

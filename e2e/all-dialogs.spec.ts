@@ -19,7 +19,7 @@ async function press(control: Locator): Promise<void> {
 
 const closed: Way = { open: [] };
 
-/** The number of first dialogs that are the same in both ways. These dialogs can remain open. */
+/** Both ways begin with this number of equal dialogs, so these dialogs can remain open. */
 function sharedDepth(previous: Way, next: Way): number {
   const different = next.open.findIndex((name, depth) => String(name) !== String(previous.open[depth]));
   return different < 0 ? next.open.length : different;
@@ -53,7 +53,7 @@ const untilDialogsAre = (page: Page, wanted: 'other' | 'fewer', before: number) 
     { timeout: 30_000 },
   );
 
-/** Closes all dialogs above the first `kept` ones. */
+/** Closes the topmost dialog until only `kept` dialogs are open. */
 async function closeDialogs(page: Page, kept: number): Promise<void> {
   const open = page.locator('[role=dialog]');
   const list = open.last().locator('[role=combobox][aria-expanded=true], select:open');
@@ -90,7 +90,8 @@ const coveredControls = (page: Page) =>
     for (const notice of notices) {
       const place = notice.getBoundingClientRect();
       for (const control of controls) {
-        // A control may be scrolled out of its dialog, so only the elements at a point show that the control is visible there.
+        // A control that is scrolled out of view in its dialog has a rectangle, too. So the control counts only at
+        // points where the browser finds it.
         const { left, right, top, bottom } = control.getBoundingClientRect();
         for (let x = Math.max(left, place.left); x < Math.min(right, place.right); x += 6) {
           for (let y = Math.max(top, place.top); y < Math.min(bottom, place.bottom); y += 6) {

@@ -154,7 +154,7 @@ test("'Cargar respuesta': an admin types the answer of an insurer and decides ea
   await expect(sale.getByRole('region', { name: 'Cobertura' })).toContainText('Pasado al cliente');
 });
 
-test('a file is read as an answer, and its row of another batch is listed as unused; on a phone the admin types another answer (docs/rules.md#claims-13)', async ({
+test('an answer is read from a file, and a row that matches no item of the batch is listed as unused; on a phone the admin types another answer (docs/rules.md#claims-13)', async ({
   page,
   shop,
   given,

@@ -199,7 +199,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     },
   );
 
-  test('coverages and an authorisation number are added later; a discount keeps the part of the insurers; the amounts of a presented coverage cannot change', async ({
+  test('coverages and an authorisation number are added later; a discount does not change the part of the insurers; the amounts of a presented coverage cannot change', async ({
     page,
     shop,
     given,

@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: '¿Eliminar es
 test.describe('A dialog', () => {
   test.use({ role: 'admin' });
 
-  test('a dialog hides the page behind it from assistive technology, and gives the focus back; Back closes an open question, and so does signing out in another tab', async ({
+  test('a dialog hides the page behind it from assistive technology, and returns the focus when it closes; Back closes an open question, and a sign-out in another tab closes it, too', async ({
     page,
     given,
     shop,
@@ -75,7 +75,7 @@ test.describe('A dialog', () => {
     await expect(question(page)).toBeHidden();
   });
 
-  test('on a slow network, the dialog of a new record opens at once in its final height, and saves once its form has loaded', async ({
+  test('on a slow network, the dialog of a new record opens at once in its final height, and its fields are disabled until the form has loaded', async ({
     page,
   }) => {
     await page.goto('/clients');

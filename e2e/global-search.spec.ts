@@ -56,7 +56,7 @@ test.describe('One search for the whole shop', () => {
     await expect(page.getByRole('dialog', { name: 'Cristal Orgánico' })).toBeVisible();
   });
 
-  test('the search works by keyboard alone, even before its results arrive; it offers only sections of the role, and shows a message if it finds nothing or the request fails', async ({
+  test('the search works by keyboard alone, even before its results arrive; it offers only the sections that the user may open, and shows a message if it finds nothing or the request fails', async ({
     page,
     given,
   }) => {

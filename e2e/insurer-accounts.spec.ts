@@ -11,7 +11,7 @@ test("an admin goes from the dashboard's line about a late insurer to its ledger
   given,
   accessibility,
 }) => {
-  // PAMI pays with a fee of 2.5 %, and is 49 days late.
+  // PAMI deducts a fee of 2.5 % from its payments, and is 49 days late.
   const late = await given.insurance({ name: 'PAMI', claimFrom: 'sale', paysWithinDays: 60, fee: 2.5 });
   await givenAnsweredBatch(shop, given, {
     insurance: late,

@@ -116,7 +116,7 @@ test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () 
   test.use({ colorScheme: 'dark', ownContext: true });
 
   test("a browser without a stored mode follows the system's mode until the user chooses a mode", async ({ page }) => {
-    // The document becomes interactive after the scripts of the first paint, and before the module of the app runs.
+    // The document becomes interactive after first-paint.js has run, and before the app's module runs.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         if (document.readyState === 'interactive')

@@ -37,7 +37,7 @@ test("a seller asks the admin about a line, and the answer reaches the open sale
   expect(asked).toMatchObject({ lensQuestion: 'asked' });
   await admin.put(`/tenant/categories/${asked?._id}`, { showProductType: true });
 
-  // The prescription has far values only, so the line gets this type (docs/rules.md#wizard-21).
+  // The prescription has far values only, so the line gets the type 'far' (docs/rules.md#wizard-21).
   await expect(line.getByLabel('Tipo de receta de Vidrio gris')).toHaveValue('far');
   await expect(wizard.dialog.getByText('¿Es un cristal?')).toBeHidden();
   await wizard.next();

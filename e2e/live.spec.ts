@@ -81,7 +81,7 @@ test.describe('Live updates', () => {
     await reload.click();
     await expect(reload).toBeHidden();
     await detail.getByRole('button', { name: 'Guardar seña' }).click();
-    // The deposit is saved once neither 'Guardar seña' nor 'Guardando...' is shown.
+    // After the save, the page shows neither 'Guardar seña' nor 'Guardando...'.
     await expect(detail.getByRole('button', { name: /^Guarda/ })).toBeHidden();
     expect(await admin.get(`/tenant/sales/${sale._id}`)).toMatchObject({
       discount: 100,

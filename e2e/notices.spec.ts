@@ -85,7 +85,7 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
     await stubWhatsApp(page);
     const seller = await shop.as('seller');
     const product = await given.product();
-    // The sales become ready one after the other, because the dialog shows the sales in this order.
+    // The test creates the sales one after the other, because the dialog shows them by sale date.
     for (const name of ['Ana Luna', 'Bruno Sosa', 'Carla Vega']) {
       const client = await given.client({ name });
       const sale = await given.sale({ client: client._id, products: [{ product: product._id, quantity: 1 }] });

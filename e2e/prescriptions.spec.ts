@@ -163,7 +163,7 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Cargá una nueva\./)).toBeAttached();
   });
 
-  test('a new prescription begins with the distances and the height of the client’s used prescription (docs/rules.md#prescriptions-20) and with the proposed expiration; the form creates a missing doctor', async ({
+  test('a new prescription begins with the pupillary distances and the height of the client’s used prescription (docs/rules.md#prescriptions-20) and with the proposed expiration; the form creates a missing doctor', async ({
     page,
     given,
   }) => {

@@ -18,7 +18,7 @@ async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<
   };
 }
 
-test('Enter and Tab choose a match of the typed words, and Enter does not send the form during a search (docs/rules.md#accessibility-6); the form of a new category proposes the type (docs/rules.md#products-14)', async ({
+test('Enter and Tab choose a match of the typed words, and Enter does not send the form during a search (docs/rules.md#accessibility-6); the form of a new category turns «Mostrar Tipo» on if the name means lenses (docs/rules.md#products-14)', async ({
   page,
   given,
 }) => {

@@ -24,7 +24,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
       deposit: 1000,
       notes: 'Avisar por WhatsApp.',
     });
-    // Live updates are off, because they would refetch the sale before the user chooses.
+    // Live updates are off, because they would refetch the sale before the user chooses a status.
     await page.route('**/tenant/live', (route) => route.abort());
     const detail = await openSaleDetail(page, sale);
     for (const said of [

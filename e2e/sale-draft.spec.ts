@@ -55,7 +55,7 @@ test.describe('The draft of a sale', () => {
     expect(await stored()).not.toMatch(/saleDraft|anotherForm|token/);
   });
 
-  test('each tab has its draft, which survives a reload and ends with the sale; the wizard removes deleted products from a draft, and says so', async ({
+  test('each tab has its own draft, which survives a reload and is removed when the sale is created; the wizard removes deleted products from a draft, and reports this', async ({
     page,
     context,
     given,

@@ -96,7 +96,7 @@ test.describe('The workshop', () => {
     await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
   });
 
-  test('the board moves a job to the lab, back and through its check, and skips no stage; then the sale of the job becomes ready (docs/rules.md#jobs-12)', async ({
+  test('the board moves a job to the lab, from the lab and through its check, and skips no stage; then the sale of the job becomes ready (docs/rules.md#jobs-12)', async ({
     page,
     given,
     shop,

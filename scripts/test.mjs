@@ -138,7 +138,7 @@ function summarise(all) {
 }
 
 /**
- * Compares each step that passed with its budget.
+ * Compares the units of each passed step with its budget.
  * @param {Outcome[]} all
  * @param {number} unit CPU seconds
  */

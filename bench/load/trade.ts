@@ -14,7 +14,10 @@ import { addJobs, addPrescriptions } from './workshop.ts';
 const PACE = '26 minutes';
 /** One in 20 sales is open. The open sales are the latest sales. */
 const OPEN_SHARE = 20;
-/** The next receipt numbers exceed every other number of a request, so `renewed` in script.ts replaces nothing else. */
+/**
+ * The next receipts get the numbers after this number. Other numbers in a request are lower, so `renewed` in script.ts
+ * mistakes none of them for a receipt number.
+ */
 const LAST_RECEIPT = 1_900_000_000;
 /** The remaining stock is enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
@@ -128,7 +131,7 @@ async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
     update products set stock = ${LEFT_IN_STOCK} where tenant_id = ${tenantId}`.execute(tx);
 }
 
-/** Adds the audit log of the loaded sales. Its values are as long as those of the server. */
+/** Adds the audit log of the loaded sales. Its entries have about the size of entries that the server writes. */
 export async function addLog(database: Database, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {
     const { rows } =

@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { phoneSize } from './sizes.ts';
 import { expectReflow, expectThumbSized } from './thumb.ts';
 
-// `axe.min.js` is half as long as the `source` that the package exports, and each loaded page compiles it.
+// Each loaded page compiles axe. `axe.min.js` is half as long as the `source` that the package exports.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -24,7 +24,7 @@ type Run = (checked: object | undefined, options: object | undefined) => Promise
 interface CheckOptions {
   /** Opens the view again, if its page does not follow the dark mode of another tab. */
   reopen?: () => Promise<void>;
-  /** The phone renders other elements than the desktop. A list of cards is recognised without this option. */
+  /** The phone renders other elements than the desktop. A list of cards needs no option: the check finds its cards. */
   hasPhoneMarkup?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from './shop.ts';
 
-/** If the answer has an error status, the method throws an error that contains the answer. */
+/** Each method throws an error with the text of the answer if the answer has an error status. */
 export class Api {
   private readonly baseURL: string;
   private readonly headers: Record<string, string>;

@@ -16,7 +16,7 @@ export async function givenJob(given: Given, shop: Shop, more: More = {}): Promi
   return job;
 }
 
-/** Makes one sale with one job for each element of `sales`. All sales have the client of the first sale. */
+/** For each element of `sales`, makes a sale with one job. All sales have the client of the first sale. */
 export async function givenJobs(given: Given, shop: Shop, sales: More[]): Promise<Job[]> {
   const idOf = async (known: unknown) => (typeof known === 'string' ? known : (await given.client())._id);
   const [spectacles, lenses, brand, provider, optometrist, client, seller] = await Promise.all([

@@ -20,7 +20,7 @@ export interface RegularResource {
   updateFailed: string;
   deleteFailed: string;
   question: { title: string; confirm: string };
-  /** @returns the record's name, which no other record of the resource has */
+  /** Makes a record that another record uses. @returns its unique name */
   used: (given: Given) => Promise<string>;
   inUse: string;
 }

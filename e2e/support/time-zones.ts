@@ -1,4 +1,4 @@
-/** A day ends last in the first zone, and begins first in the second zone, whose clock is twenty-six hours ahead. */
+/** A day ends last in `lastZone`, and begins first in `firstZone`, whose clock is twenty-six hours ahead. */
 export const [lastZone, firstZone] = ['Etc/GMT+12', 'Etc/GMT-14'];
 
 /** As `YYYY-MM-DD`. */

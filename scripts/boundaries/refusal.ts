@@ -55,7 +55,7 @@ const because = {
   tools: 'Only tests import the test tools.',
 };
 
-/** @param file its path from the root of the repository @param specifier the text of the import */
+/** @param file the importing file's path from the root of the repository @param specifier the text of the import */
 export function refusal(file: string, specifier: string): string | undefined {
   const from = placeOf(file);
   if (!workspaces.has(from.workspace)) return undefined;

@@ -38,7 +38,7 @@ void test('the check does not read the folder that a killed build leaves', () =>
 /** @type {[string, Record<string, string>, RegExp][]} */
 const broken = [
   [
-    'a reference in code to a rule that is not there',
+    'a reference in code to a missing rule',
     { 'server/sales.ts': '// docs/rules.md#sales-9\n' },
     /^server\/sales.ts:1: docs\/rules.md has no anchor #sales-9$/m,
   ],

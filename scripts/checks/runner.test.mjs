@@ -41,7 +41,7 @@ if (process.platform !== 'win32') {
     assert.ok(seconds >= 1 && seconds < 2, `${seconds} s`);
   });
 
-  void test('the seconds of a command include a daemon without a waiting parent', () => {
+  void test('the seconds of a command include the seconds of a daemon, for which no parent waits', () => {
     const { seconds } = meter(withDaemon);
     assert.ok(seconds >= 2 && seconds < 4, `${seconds} s`);
   });

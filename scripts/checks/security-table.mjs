@@ -1,5 +1,6 @@
 // Fails unless docs/security.md holds every requirement of ASVS 5.0.0, levels 1 and 2, exactly once with its status. A
-// met requirement must also name a file that shows how it is met. documents.mjs checks that the file exists.
+// requirement with the status `met` or `operator` must also name a file that shows how it is met. documents.mjs checks
+// that the file exists.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/run.mjs';

@@ -1,5 +1,5 @@
 /** A sentence, with the numbers of its first and last line. @typedef {{ text: string, first: number, last: number }} Sentence */
-/** The text of one line: a part of a sentence, or more. @typedef {{ text: string, line: number }} Piece */
+/** The text of one line. It may begin or end inside a sentence. @typedef {{ text: string, line: number }} Piece */
 
 /**
  * A comment is whole if its line has nothing else. A comment is open if the comment continues in the next line.

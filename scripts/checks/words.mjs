@@ -38,7 +38,7 @@ else {
   else console.log(`The lines and commits since ${base.slice(0, 8)} are plain.`);
 }
 
-/** @returns {RegExp} Matches 'of … of … of'. A gap has one to three words, and none such as 'and', 'in' or 'is'. */
+/** @returns {RegExp} Matches 'of … of … of'. Each gap has one to three words. A word such as 'and' ends the match. */
 function threeOf() {
   const word = String.raw`(?!(?:is|are|was|has|have|and|or|in|to|on|at|by|for|from|with|that|which|who|as|if|not|of)\b)[\w'’-]+ `;
   return new RegExp(String.raw`\bof (?:${word}){1,3}of (?:${word}){1,3}of\b`, 'i');

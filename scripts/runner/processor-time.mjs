@@ -98,8 +98,8 @@ export class ProcessTree {
   }
 
   /**
-   * Takes the larger figure, because both can be too low. `waited` lacks running children and children without a waiting
-   * parent. The samples lack the last moments of each process.
+   * Takes the larger figure, because both can be too low. `waited` lacks the children that still run, and the children
+   * for which no parent waits. The samples lack the last moments of each process.
    * @param {Process & { children: Set<string> }} member
    * @returns {number}
    */

@@ -3,7 +3,7 @@ import { root } from '../setup/run.mjs';
 
 /**
  * `runner` is set if the command is a test runner that writes a JSON report. `processors` is the number of processors
- * that the step keeps busy, so other steps can run beside it. A step without `processors` keeps all processors busy.
+ * that the step keeps busy. Other steps can use the rest. A step without `processors` keeps all processors busy.
  * @typedef {{ name: string, title: string, commands: string[][], folder?: string, runner?: 'vitest' | 'playwright',
  * processors?: number, environment?: Record<string, string | undefined> }} Step
  */

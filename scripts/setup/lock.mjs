@@ -8,7 +8,7 @@ const heartbeat = 1_000;
 const abandonedAfter = 10 * heartbeat;
 
 /**
- * Only one command at a time sets this folder up. The command that has the lock touches the lock's file every second.
+ * Only one command at a time sets up the repository. The command with the lock touches the lock's file every second.
  * After ten seconds without a touch (the command was killed), the next command takes the lock.
  * @param {() => Promise<void>} work
  */

@@ -31,7 +31,7 @@ export async function signIn(baseURL: string): Promise<Session> {
   return (await response.json()) as Session;
 }
 
-/** A path may contain one id: `/tenant/sales/{id}`. */
+/** Leaves out a path with more than one id. `/tenant/sales/{id}` has one id. */
 async function readablePaths(baseURL: string): Promise<{ path: string; isPaged: boolean }[]> {
   const { paths } = (await (await fetch(`${baseURL}/docs/json`)).json()) as ApiDocument;
   return Object.entries(paths).flatMap(([path, { get }]) => {

@@ -131,7 +131,7 @@ describe('invalid commands and their messages', () => {
     },
   );
 
-  test('the command asks for a password only at a terminal', async () => {
+  test('without a terminal, the command `tenant create` asks for no password and fails with a message', async () => {
     const words = ['tenant', 'create', ...owner.slice(0, -1), '--owner-email', 'a@b.example'];
     expect(await messageOf(words)).toBe(
       'There is no terminal to ask for the password at: send it with --password-stdin.',

@@ -87,7 +87,7 @@ async function judge(sent: Detail, sequence: Sequence, context: Context): Promis
   ];
   if (findings.some(({ rejects }) => rejects)) return { detail, findings, voucher: undefined };
   const voucher = makeVoucher(sequence, detail, findings, now);
-  // False if another request has taken the number since this request read `lastVoucher`.
+  // `addVoucher` returns false if another request has taken the number since this request read `lastVoucher`.
   if (!(await context.store.addVoucher(voucher))) {
     return { detail, findings: [refuseRequest(10_016)], voucher: undefined };
   }

@@ -39,7 +39,7 @@ export interface FaultOrder {
   kind: FaultKind;
   times?: number;
   ms?: number;
-  /** If true, the work is done before the code or the page is sent, as if a failure came after the voucher was stored. */
+  /** If true, the simulator does the work before it sends the error code or the page, so the voucher is stored. */
   isAfterCommit?: boolean;
 }
 

@@ -65,7 +65,7 @@ describe('credit and debit notes', () => {
     expect(await desk.send(8, { CbtesAsoc: associateText(6, at, 1, '20261201') })).toEqual(rejected(10_210));
   });
 
-  test('the rules about the amount of a rate do not apply to a credit note, and the receiver of a credit note may be inactive', async () => {
+  test('the VAT amount of a credit note need not match its taxed base, and the receiver of a credit note may be inactive', async () => {
     const at = await invoiced();
     const changes = { Iva: rateText(5, '9000.00', '2100.00'), CbtesAsoc: associateText(6, at, 1) };
     expect(await desk.send(8, { ...changes, DocTipo: '80', DocNro: '20555555556' })).toEqual(approved());

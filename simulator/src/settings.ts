@@ -36,7 +36,7 @@ export interface Context {
   /** A call reads the keys and the settings only once. */
   authority: () => Promise<Authority>;
   settings: () => Promise<Settings>;
-  /** WSAA refuses a second ticket for this time, in milliseconds. With 0, WSAA refuses no ticket. */
+  /** In milliseconds. WSAA gives no second ticket until this time has passed since the first. 0: no limit. */
   reuseWindowMs: number;
   identifyFromCents: number;
   conditionNeededFrom: string;

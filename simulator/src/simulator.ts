@@ -19,8 +19,8 @@ export interface SimulatorOptions {
   now: () => Date;
   log?: (error: unknown) => void;
   /**
-   * WSAA refuses a second ticket for this time, in milliseconds. The default is ten minutes, as in homologation. With 0, WSAA
-   * refuses no ticket.
+   * In milliseconds. WSAA gives no second ticket until this time has passed since the first. The default is ten
+   * minutes, as in homologation. With 0, WSAA refuses no ticket.
    */
   reuseWindowMs?: number;
   /** The total in pesos from which a receiver must be identified. Default: 10,000,000 (RG 5700/2025). */

@@ -33,7 +33,7 @@ export interface SimulatorStore {
   read(name: string): Promise<Json | undefined>;
   /**
    * Stores a named value if the stored value still equals `before`, or if `before` is undefined and there is no value. Of several
-   * concurrent calls with the same `before`, exactly one returns true.
+   * concurrent calls with the same `before`, only one stores its value and returns true.
    */
   swap(name: string, before: Json | undefined, after: Json): Promise<boolean>;
   lastVoucher(sequence: Sequence): Promise<Voucher | undefined>;

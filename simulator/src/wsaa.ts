@@ -134,15 +134,15 @@ export function loginFault(code: LoginFault, isSoap12 = false): Reply {
   return soapFault(`ns1:${code}`, faultTexts[code], exception + hostname, isSoap12);
 }
 
-/** Only SOAP 1.1 needs the action. Undefined if the message is complete. */
+/** Returns the fault for a message without SOAPAction. Only SOAP 1.1 needs this header. */
 export function missingAction({ soapAction, isSoap12 }: Pick<Call, 'soapAction' | 'isSoap12'>): Reply | undefined {
   if (soapAction !== undefined || isSoap12) return undefined;
   return soapFault('ns1:Client.NoSOAPAction', 'no SOAPAction header!', hostname, false);
 }
 
 /**
- * True if no ticket was given in the reuse window. Exactly one of several concurrent requests gets true, but with a
- * window of 0 every request does.
+ * True if this request may get a ticket: no ticket was given in the reuse window. Only one of several concurrent
+ * requests gets true, but with a window of 0 every request does.
  */
 async function takeTurn({ store, reuseWindowMs }: Context, message: SignedMessage, login: Login, now: Date) {
   const name = `ticket ${message.fingerprint} ${login.service}`;

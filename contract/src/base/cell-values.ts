@@ -22,9 +22,9 @@ const writtenNumber = /^(?<sign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)(?:%|°|m
 const writtenMoney = /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)$/i;
 
 /**
- * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point is a decimal point,
- * unless exactly three digits follow it and the part before it is not '0'. Undefined for any other text, and for a number of more
- * than 308 digits.
+ * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point groups
+ * thousands if exactly three digits follow it and the part before it is not '0'. Any other single point is a decimal
+ * point. The result is undefined for text that is no number, and for a number of more than 308 digits.
  */
 export const readNumber = (text: string): number | undefined => readAs(writtenNumber, text);
 

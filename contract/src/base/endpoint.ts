@@ -31,7 +31,7 @@ export interface Endpoint {
   isStream?: true;
   /** The body is a spreadsheet, and `body` does not describe it. */
   takesFile?: true;
-  /** Statuses besides those that follow from the caller and the schemas. */
+  /** The error statuses in addition to those that follow from the caller and the schemas. */
   refusals?: readonly number[];
   /** A user who must first choose a password or set up the second factor may call the endpoint. */
   isForSteps?: true;
@@ -39,8 +39,8 @@ export interface Endpoint {
   /** A second request with the same content repeats the work on purpose, so the web app sends no idempotency key. */
   isRepeatable?: true;
   /**
-   * The kinds of records that the answer shows besides the kind in its path. Without `shows`, every change makes the answer
-   * stale.
+   * The kinds of records that the answer shows, in addition to the kind in the endpoint's path. Without `shows`, every
+   * change makes the answer stale.
    */
   shows?: readonly (FrequentTopic | 'settings')[];
   /** By default the kind of record in the path, or 'everything' if the path names no kind. */

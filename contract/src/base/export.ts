@@ -44,7 +44,7 @@ export interface FileExport<Row> {
   file: string;
   sheet: string;
   permission: Permission;
-  /** The file has phones and e-mail addresses of the shop's clients. */
+  /** True for a file with phones and e-mail addresses of the shop's clients. */
   needsPassword?: true;
   columns: readonly ExportColumn<Row>[];
 }

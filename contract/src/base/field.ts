@@ -28,7 +28,7 @@ interface SentField<Input extends Schema, Label, Create = Input> {
   update: Input;
 }
 
-/** `creation.default` is the value of a new record if the request leaves the field out. */
+/** If a request to create a record leaves the field out, the field gets the value `creation.default`. */
 export function field<Input extends Schema, const Label extends InputLabel<z.output<Input>>>(
   input: Input,
   fieldLabel: Label,

@@ -16,8 +16,8 @@ const dioptres = new Intl.NumberFormat('es-AR', {
 });
 
 /**
- * Pesos, with two decimals: '$ 256.300,00', '-$ 500,00'. The space does not break (docs/rules.md#money-3). The addition
- * of 0 turns -0, such as a subtracted discount of 0, into 0.
+ * Pesos, with two decimals: '$ 256.300,00', '-$ 500,00'. The space does not break (docs/rules.md#money-3). `+ 0` turns
+ * -0 into 0, because a subtracted discount of 0 is -0.
  */
 export const formatMoney = (pesos: number): string => money.format(pesos + 0);
 

@@ -13,7 +13,7 @@ describe('The key of a heading (docs/rules.md#imports-13)', () => {
     ['Apellido y Nombre', 'apellido / nombre'],
   ])('«%s» and «%s» are the same heading', (one, other) => expect(headingKey(one)).toBe(headingKey(other)));
 
-  it('the key of a heading of only filler words keeps these words, and a heading of only signs has no key', () => {
+  it('a heading that has only filler words keeps them in its key, and a heading that has only signs has no key', () => {
     expect(headingKey('Del')).toBe('del');
     expect(headingKey('—$—')).toBe('');
   });

@@ -5,9 +5,7 @@ import { fromCents, hasAtMostDecimals, incomeOfLines, roundMoney, TAX_RATE, toCe
 const thousandths = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
-/**
- * Rounds half away from zero, with whole numbers only. The tests compare the results of the tested functions with it.
- */
+/** Rounds half away from zero, with whole numbers only. The tests expect the same results from the tested functions. */
 const centsOfThousandths = (n: number) => Math.sign(n) * Math.floor((Math.abs(n) + 5) / 10);
 
 describe('Money (docs/rules.md#money-2)', () => {

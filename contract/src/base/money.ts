@@ -5,7 +5,7 @@ Big.RM = Big.roundHalfUp;
 
 export const TAX_RATE = 0.21;
 
-/** In pesos: far above any sale. In cents, far below the largest safe integer. */
+/** In pesos. This limit is far above any sale. In cents, it is far below the largest safe integer. */
 export const MAX_MONEY = 9_999_999_999.99;
 
 /**
@@ -31,7 +31,10 @@ export function hasAtMostDecimals(value: number, places: number): boolean {
   return Number.isFinite(value) && new Big(value).round(places).eq(value);
 }
 
-/** In pesos: far above the sums of any shop. In cents, far below the largest safe integer (docs/rules.md#money-5). */
+/**
+ * In pesos. This limit is far above the sums of any shop. In cents, it is far below the largest safe integer
+ * (docs/rules.md#money-5).
+ */
 export const LARGEST_SUM = 5_000_000_000_000;
 
 export const sumTooLarge = `No se guardó: con este importe un total pasaría de los ${formatNumber(LARGEST_SUM)} de pesos.`;

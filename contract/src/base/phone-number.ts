@@ -14,8 +14,8 @@ export const phoneProblems = {
 export type MessageNumber = { number: string } | { problem: string };
 
 /**
- * The form of wa.me: 549, the area code and the number, 13 digits. The prefixes 00, 54, 9, 0 and 15, with which people
- * write the number, do not matter.
+ * Returns the number in the form of wa.me: 549, the area code and the local number, 13 digits in all. People write the
+ * number with prefixes (00, 54, 9, 0, 15), which are removed.
  */
 export function messageNumber(typed: string): MessageNumber {
   const digits = typed.replaceAll(/\D/g, '');

@@ -29,7 +29,7 @@ describe('The paths of the resources (docs/rules.md#records-1)', () => {
     });
   });
 
-  it('the answer of a creation is the record itself; only sales and prescriptions are wrapped', () => {
+  it('the answer of a creation is the record itself; only for sales and prescriptions, a key wraps the record', () => {
     const wrapped = examples.filter(({ resource }) => resource.wrapsCreated).map(({ resource }) => resource.name);
     expect(wrapped).toEqual(['sales', 'prescriptions']);
   });

@@ -6,14 +6,14 @@ import type { FrequentTopic, Permission, RecordName, ResourceName } from './name
 import { compactKey } from './text.ts';
 import { type Schema, z } from './zod.ts';
 
-/** Also the number of records of a list without `limit`. */
+/** Also the default of `limit`. */
 export const MAX_LIMIT = 1000;
 const MAX_PAGE = 1_000_000;
 
 export interface RecordDefinition {
   name: RecordName;
   path: string;
-  /** Wraps the record in the answer of an update: `{ optometrist: … }`. */
+  /** The key that wraps the record in the answer of an update: `{ optometrist: … }`. */
   envelope: string;
   record: z.ZodObject;
   /** In the column order of an exported file. `null` hides a field whose value another field repeats. */
@@ -28,7 +28,7 @@ export interface RecordDefinition {
   defaultSort: string;
   permissions: { list: Permission; read: Permission; update: Permission };
   needsPassword?: NeedsPassword;
-  /** The file has phones and e-mail addresses of the shop's clients. */
+  /** True if the exported file has phones and e-mail addresses of the shop's clients. */
   exportNeedsPassword?: true;
   /** The kinds of records that the list shows besides its own. By default, a change of any record makes the list stale. */
   shows?: readonly FrequentTopic[];

@@ -40,7 +40,7 @@ export const nouns = {
   ...resourceNouns,
   ...dependentNouns,
   cash_sessions: { one: 'Sesión de caja', many: 'Sesiones de caja', isFeminine: true, isDocument: true },
-  // The list of this kind has the clients who owe.
+  // The list of this kind has only the clients who owe money.
   accounts: { one: 'Cuenta', many: 'Deudores', isFeminine: true },
   price_changes: { one: 'Cambio de precios', many: 'Cambios de precios', isDocument: true },
   purchase_orders: { one: 'Pedido', many: 'Pedidos', isDocument: true },

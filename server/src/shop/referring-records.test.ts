@@ -5,9 +5,9 @@ import { testApp } from '../testing/app/test-app.ts';
 
 const app = await testApp();
 
-test('`referringNoun` has a word for each table whose rows keep another record from being deleted, and `referringRecords` names no other table', async () => {
-  // PostgreSQL deletes the referring row for the action 'c' and empties the reference for 'n': neither keeps the record from being
-  // deleted. References to `tenants` are left out, because no request deletes a tenant.
+test('`referringNoun` has a word for each table whose rows prevent the deletion of another record, and `referringRecords` names no other table', async () => {
+  // With the action 'c', PostgreSQL deletes the referring row, and with 'n' it empties the reference: neither prevents
+  // the deletion. References to `tenants` are left out, because no request deletes a tenant.
   const { rows } = await app.database.pool.query<{ table: string }>(
     `select distinct conrelid::regclass::text as table from pg_constraint
      where contype = 'f' and confdeltype not in ('c', 'n') and connamespace = current_schema()::regnamespace

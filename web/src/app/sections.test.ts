@@ -63,7 +63,7 @@ describe('the regular screen of a kind of record', () => {
     });
   });
 
-  it('the screen of the insurers, with a CUIT that is set only at creation (docs/rules.md#insurers-2)', async () => {
+  it('the screen of the insurers, whose edit form has no CUIT (docs/rules.md#insurers-2)', async () => {
     const { insurancesScreen } = await import('../shop/insurances/insurances-screen.tsx');
     const insurer = { name: 'IOMA', coverageDetails: 'Un par por año', enabled: false };
     expect(textsOf(insurancesScreen, insurer)).toEqual({
@@ -83,7 +83,7 @@ describe('the regular screen of a kind of record', () => {
     });
   });
 
-  it('the screen of the doctors, without a state', async () => {
+  it('the screen of the doctors, which has no column and no field «Estado»', async () => {
     const { to, screen } = sections.doctors;
     expect(to).toBe('/doctors');
     const doctor = { name: 'Dr. Raúl Neri', license: 'MN 40123', createdAt: '2026-03-05T12:00:00.000Z' };

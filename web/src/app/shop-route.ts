@@ -13,7 +13,7 @@ export const shop = createRoute({
   id: 'shop',
   beforeLoad: async ({ context, location }) => {
     if (!storedSession()) throw redirect({ to: '/login', replace: true });
-    // The layout's code loads in parallel with the user.
+    // The code of the layout loads while the session is requested.
     void layout.preload?.();
     const { user } = await context.queryClient.ensureQueryData(currentSession);
     if (!mayOpen(user.permissions, location.pathname)) throw redirect({ to: '/dashboard', replace: true });

@@ -72,8 +72,8 @@ export const tallyTitle = (place: number): string => `${place}.º arqueo`;
 
 export const differenceNeedsNote = 'Lo contado no coincide con lo esperado: escribí el motivo, o contá de nuevo.';
 /**
- * A later tally without a difference gets this message too, because the closing has the difference of the first tally
- * (docs/rules.md#cash-11).
+ * The user gets this message even if a later tally has no difference, because the closing takes the difference of the
+ * first tally (docs/rules.md#cash-11).
  */
 export const firstTallyNeedsNote = 'El primer arqueo no coincide con lo esperado: para cerrar, escribí el motivo.';
 export const alreadyOpen = 'Esa caja ya está abierta.';

@@ -142,7 +142,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
     });
   });
 
-  it('a row with only a débito recognizes the claimed amount less the débito; if a row also has a recognized amount, débito and recognized amount add up to the claimed amount', () => {
+  it('a row with only a débito recognizes the claimed amount less the débito; if a row also has a recognized amount, the two amounts must add up to the claimed amount', () => {
     expect(read({ sale: '4711', debited: '-18.000' })).toMatchObject({ recognized: 54_000, reason: null });
     expect(read({ sale: '4711', recognized: '54000', debited: '1' })).toMatchObject({
       reason: 'Lo reconocido y el débito no suman lo presentado: $ 72.000,00.',
@@ -211,7 +211,7 @@ describe('The answer of an insurer in a file (docs/rules.md#claims-13)', () => {
   });
 
   it(
-    'twenty thousand rows of the same item are sorted quickly, and the problem of each row names five other rows',
+    'twenty thousand rows of the same item are sorted quickly, and the problem of each row names only five other rows',
     { timeout: 2000 },
     () => {
       const rows = Array.from({ length: 20_000 }, () => ({ sale: '4711', recognized: '1' }));

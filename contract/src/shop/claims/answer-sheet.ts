@@ -37,8 +37,9 @@ const phrases: readonly { reason: DebitReason; words: readonly string[] }[] = [
 const hasAll = (words: readonly string[], wanted: readonly string[]) => wanted.every((word) => words.includes(word));
 
 /**
- * Finds the reason by its label, else by words that the text shares with only one label, or by a usual phrase. A text
- * with words beyond the label also becomes the note. Any other text has the reason `other`, and becomes the note.
+ * Finds the reason by its label, else by words that the text shares with only one label, or by a usual phrase. If the
+ * text has a word that is not in the label, the text also becomes the note. A text without a known reason has the
+ * reason `other`, and becomes the note.
  */
 function reasonOf(text: string): { reason: DebitReason | null; note: string } {
   if (text === '') return { reason: null, note: '' };

@@ -27,7 +27,7 @@ describe('The lines of the invoice of a batch (docs/rules.md#claims-9)', () => {
     ]);
   });
 
-  it('debits that an earlier invoice billed are left out, or get a line on request (docs/rules.md#claims-11)', () => {
+  it('the invoice leaves out debits that an earlier invoice bills, and bills them on a separate line on request (docs/rules.md#claims-11)', () => {
     const amounts = { claimed: 9000, rebilled: 4000 };
     const totals = (billsRebilled: boolean, given = amounts) =>
       batchLines(october, given, { ...exempt, billsRebilled }).map(({ total }) => total);
@@ -72,7 +72,7 @@ describe('A claim is billed once (docs/rules.md#claims-11)', () => {
     expect(leftToBill(claimsOf([100, 100], [40, 40]), 0)).toBe(60);
   });
 
-  it('in any order, the invoices of all batches together bill exactly the amount of the first claim, and no invoice bills more than its claim', () => {
+  it('after any invoices and credit notes, the final invoices together bill exactly the first claim, and none bills more than its own claim', () => {
     const claims = fc
       .array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 5 })
       .map((amounts) => amounts.toSorted((one, other) => other - one).map((claimed) => ({ claimed, billed: 0 })));

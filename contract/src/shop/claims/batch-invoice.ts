@@ -60,7 +60,8 @@ export function leftToBill(claims: readonly BilledClaim[], index: number): numbe
  * pay them. `lost` is the refused amount that nobody will claim again.
  */
 export function amountsToCredit(claims: readonly BilledClaim[], lost: number): number[] {
-  // The amount of a later claim is a part of the earlier claim. So the newest invoice is credited first.
+  // Each claim limits the sum of its own invoice and the invoices of later claims, so the loop begins with the newest
+  // claim.
   let kept = 0;
   const amounts = claims.toReversed().map(({ claimed, billed }) => {
     const before = kept + billed;

@@ -112,8 +112,8 @@ export const claimEndpoints = {
 };
 
 /**
- * With `billsRebilled`, the invoice also bills debits that another batch's invoice already bills. The user chooses it
- * after a credit note over these debits.
+ * With `billsRebilled`, the invoice also bills debits that another batch's invoice already bills. The user sets the
+ * flag after a credit note over these debits.
  */
 const newBatchInvoice = newInvoice.extend({ billsRebilled: yesOrNo().default(false) });
 export type NewBatchInvoice = z.output<typeof newBatchInvoice>;

@@ -28,8 +28,8 @@ export const MAX_BATCH_ITEMS = 5000;
 export const MAX_ANSWER_NOTE = 500;
 
 /**
- * In pesos: above this amount, an invoice to a large company must be an electronic credit invoice (FCE MiPyME). It is
- * ARCA's amount of 2026. ARCA raises the amount each year (law 27.440, art. 7).
+ * In pesos. An invoice to a large company above this amount must be an electronic credit invoice (FCE MiPyME). This is
+ * ARCA's limit for 2026, which ARCA raises each year (law 27.440, art. 7).
  */
 export const FCE_LIMIT = 5_549_862;
 

@@ -28,7 +28,7 @@ import { documentTypes, MAX_POLICIES, policyProblems, policyText } from './clien
 
 const FIRST_BIRTH = '1900-01-01';
 
-/** The time zone in which each day begins first: no shop has a later day. */
+/** Today in the time zone where each day begins first. No shop is at a later day. */
 const lastDayAnywhere = () => shopDay(new Date(), 'Pacific/Kiritimati');
 
 const birthDate = () =>

@@ -1,4 +1,7 @@
-/** The server and the wizard compute the same parts (docs/rules.md#tariff-1), so this module imports no schemas. */
+/**
+ * The server and the wizard compute the same parts (docs/rules.md#tariff-1). The wizard loads this module, so it
+ * imports no schemas.
+ */
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import type { CoverageBasis } from './coverage-rule-labels.ts';

@@ -38,7 +38,7 @@ describe('The spellings that a tariff file can have (docs/rules.md#tariff-14)', 
       excludes: coverageExclusionSpellings,
       notWith: conflictingBenefitSpellings,
     }),
-  )('each word of %s names one value', (_field, spellings) => {
+  )('no spelling of %s belongs to two values', (_field, spellings) => {
     const keys = Object.values(spellings).flatMap((words) => words.map(compactKey));
     expect(keys).not.toContain('');
     expect(keys).toEqual([...new Set(keys)]);

@@ -136,7 +136,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
 describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
   const everyTwoYears = { everyMonths: 24 };
 
-  it('24 months after 2025-03-10 end on 2027-03-10', () => {
+  it('an interval of 24 months that begins on 2025-03-10 ends on 2027-03-10', () => {
     const earlier = [farSale('2025-03-10')];
     expect(warningsOf(everyTwoYears, { today: '2027-03-09', earlier })).toEqual({
       interval: 'Ya tuvo esta cobertura en la venta 4711 del 10/03/2025: corresponde de nuevo desde el 10/03/2027.',
@@ -144,7 +144,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf(everyTwoYears, { today: '2027-03-10', earlier })).toEqual({});
   });
 
-  it('24 months after 29 February end on 28 February', () => {
+  it('an interval of 24 months that begins on 29 February ends on 28 February', () => {
     expect(eligibleDay('2024-02-29', { everyMonths: 24, everyCalendarYears: null })).toBe('2026-02-28');
   });
 
@@ -160,7 +160,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf({ ...everyTwoYears, pairKind: null }, { earlier })).toHaveProperty('interval');
   });
 
-  it('after a far pair in the same year, a rule for bifocal pairs that excludes far pairs warns, and a rule for near pairs that excludes bifocal pairs does not', () => {
+  it('after a far pair in the same year, a bifocal pair causes a warning if its rule excludes far pairs; a near pair causes none if its rule excludes only bifocal pairs', () => {
     const earlier = [farSale('2026-01-05')];
     const yearly = { everyCalendarYears: 1 };
     expect(warningsOf({ ...yearly, pairKind: 'bifocal', notWith: ['far', 'near'] }, { earlier })).toEqual({
@@ -212,7 +212,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
 describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
   const range = { sphereMax: 6, cylinderMax: 2, sphereMaxWithCylinder: 4 };
 
-  it('a lens is in the range ±6, or ±4 with a cylinder up to 2, if one of its two notations is', () => {
+  it('a lens is in the range if one of its two notations is within ±6 without a cylinder, or within ±4 with a cylinder up to 2', () => {
     expect(isInRange(power(-5), range)).toBe(true);
     expect(isInRange(power(-3, -2, 90), range)).toBe(true);
     expect(isInRange(power(-5, 2, 180), range)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * None of the warnings blocks a sale (docs/rules.md#tariff-5). The server and the wizard give the same warnings, so this module
- * imports no schemas.
+ * None of the warnings blocks a sale (docs/rules.md#tariff-5). The server and the wizard give the same warnings. The
+ * wizard loads this module, so it imports no schemas.
  */
 import { formatDay, formatNumber } from '../../base/format.ts';
 import { addDays, addMonths, daysBetween, isDay, lastDayOf } from '../../base/shop-time.ts';

@@ -98,7 +98,7 @@ export function designWarning(allowed: readonly LensDesign[], design: LensDesign
   return `La regla no cubre el diseño ${lensDesignLabels[design].toLowerCase()}.`;
 }
 
-/** Warns about a pair that the prescription does not state, such as a multifocal pair with a prescription for far. */
+/** Warns if the prescription lacks the powers of the pair, such as the near powers of a multifocal pair. */
 export function pairKindWarning(pairKind: PairKind | null, eyes: PrescribedEyes | null): string | undefined {
   if (!pairKind || !eyes) return undefined;
   const { needsFar, needsNear } = pairKindTable[pairKind];

@@ -27,7 +27,7 @@ describe('The suggested columns of a tariff (docs/rules.md#tariff-14)', () => {
     });
   });
 
-  it("the column with the more exact heading gets a field; beside 'Descripción', 'Práctica' has the codes", () => {
+  it("a field takes the column whose heading fits better; in a file with a column 'Descripción', 'Práctica' has the codes", () => {
     expect(suggested('Código', 'Nomenclador', 'Práctica', 'Valor')).toEqual({
       code: 'Código',
       description: 'Práctica',

@@ -29,11 +29,11 @@ function inheritedTerms(replaced: NewCoverageRule, row: RowValues): RowValues {
   const amounts = ['amount', 'percent'].filter((name) => name in row);
   const isOfBasis = amounts.length === 0 || amounts.some((name) => amountsOfBasis[terms.basis].includes(name));
   const dropped = new Set([
-    // The new rule has no amounts of the replaced basis.
+    // If the row's amounts need another basis, the new rule inherits neither the basis nor its amounts.
     ...(isOfBasis || 'basis' in row ? [] : ['basis', 'amount', 'percent', 'cap']),
     // A discount has a percent or an amount, not both.
     ...(amounts.length > 0 && (row['basis'] ?? terms.basis) === 'discount' ? amountsOfBasis.discount : []),
-    // If the benefit changes, the new rule has no kind of pair.
+    // If the benefit changes, the new rule does not inherit the kind of pair.
     ...('target' in row && row['target'] !== terms.target ? ['pairKind'] : []),
     ...(intervals.some((name) => name in row) ? intervals : []),
   ]);

@@ -122,8 +122,9 @@ export interface PresentTerms {
 }
 
 /**
- * The end of the claimable day's period plus the days to present. For a débito to claim again, the day of the answer
- * plus the days to present again. Null without such a term (docs/rules.md#coverage-11).
+ * The last day is the end of the period of `claimableDay`, plus `presentWithinDays`. For a débito that the shop claims
+ * again, it is the day of the answer, plus `resubmitWithinDays`. Null if the insurer has no such term, or if the
+ * coverage cannot be claimed yet (docs/rules.md#coverage-11).
  */
 export function lastDayToPresent(claimableDay: string | null, terms: PresentTerms): string | null {
   const { presentWithinDays, resubmitWithinDays, rebilledDay } = terms;

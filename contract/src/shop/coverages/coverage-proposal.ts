@@ -42,8 +42,8 @@ export const coverageQuestion = z.object({
   /** After the sale's discount, in pesos; null without a discount. */
   total: money().nullable().default(null),
   /**
-   * The type of this discount. A percentage also lowers an agreed price. An amount in pesos is subtracted from the
-   * total at agreed prices.
+   * The type of the sale's discount. A percentage also lowers an agreed price. An amount in pesos is subtracted from
+   * the total at agreed prices.
    */
   discountType: z.enum(discountTypes).default('percentage' satisfies DiscountType),
   /**

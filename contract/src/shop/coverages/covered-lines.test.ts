@@ -33,7 +33,7 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
     expect(agreedPrices(lines, 20_002)).toEqual([6899, 2068]);
   });
 
-  it('the lines of several benefits cost exactly the agreed prices of these benefits', () => {
+  it('lines that make several benefits cost exactly the agreed price times the number of benefits', () => {
     const unit = fc.record({ price: fc.nat(9_000_000), quantity: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(fc.array(unit, { minLength: 1, maxLength: 5 }), fc.nat(9_000_000), (lines, agreed) => {

@@ -64,7 +64,7 @@ const importRecord = z.object({
       isRequired: z.boolean(),
       isDistinct: z.boolean(),
       isKey: z.boolean(),
-      /** The field by which the server finds the record of a row without this field, such as the barcode. */
+      /** Another field, such as the barcode, by which the server finds the record if the row lacks this field. */
       otherKey: z.string().optional(),
       /** A new record with values for all of these fields needs no value for this field. */
       derivedFrom: z.array(z.string()).optional(),

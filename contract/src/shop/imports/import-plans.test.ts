@@ -18,7 +18,7 @@ describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
     expect(reasons(settlePrice({ fixedPrice: 210, cost: 110 }, fixed, '100'))).toEqual([wins('200,00')]);
   });
 
-  it('a price that equals the price computed from cost and profitability, perhaps rounded, is not fixed if the product had no fixed price', () => {
+  it('if the product had no fixed price, a price that equals the computed price, rounded or not, does not become a fixed price', () => {
     const row = { cost: 100, profitability: 50, fixedPrice: 181.5 };
     expect(settlePrice(row, undefined, 'none')).toEqual({
       values: { cost: 100, profitability: 50 },

@@ -6,7 +6,7 @@ const withholdings = [{ amount: 10_680 }, { amount: 13_350 }, { amount: 5340 }];
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 
 describe('The net amount of a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
-  it('534.000 less three withholdings is 504.630, and 504.631 is refused', () => {
+  it('with a gross amount of 534.000 and three withholdings the net amount is 504.630, and any other net amount is refused', () => {
     const payment = { gross: 534_000, fee: 0, withholdings };
     expect(netProblem({ ...payment, net: 504_630 })).toBeUndefined();
     expect(netProblem({ ...payment, net: 504_631 })).toBe(

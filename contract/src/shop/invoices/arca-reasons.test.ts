@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arcaReason, explainMessages, isProductBug, observationReason } from './arca-reasons.ts';
 
-test('a message of ARCA is explained with the action that helps, and keeps the code and the text of ARCA', () => {
+test("the explanation of ARCA's message contains the action that helps, and ARCA's code and text", () => {
   expect(explainMessages([{ code: 10_015, message: ' Campo DocNro invalido ' }])).toBe(
     'Falta identificar al cliente, o su documento no es válido. Facturá de nuevo con los datos correctos, o corregí la ficha del cliente y reintentá. (ARCA 10015: Campo DocNro invalido)',
   );

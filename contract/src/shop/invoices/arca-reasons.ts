@@ -1,4 +1,7 @@
-/** WSFEv1 manual 4.8, WSAA manual. Screens always show a reason with the code and the text of ARCA. */
+/**
+ * The codes of ARCA are in its manuals of WSFEv1 (version 4.8) and WSAA. Screens always show a reason with the code and
+ * the text of ARCA.
+ */
 import { certificateRequestProblems } from '../fiscal-settings/connection-labels.ts';
 
 export interface ArcaReason {

@@ -52,7 +52,7 @@ describe('The amounts that credit notes subtract from an invoice (docs/rules.md#
     expect(amountsLeft(rates, [...first, ...last])).toEqual([{ rate: '21', total: 0, base: 0, amount: 0 }]);
   });
 
-  it('two notes of one unit leave the line its other units, even if another line has the same product', () => {
+  it('after two notes for one unit each, a line has only its other units left, even if another line has the same product', () => {
     const { lines, rates: all } = invoiceOf([line(1000, '21', 3), line(1000, '21', 2)]);
     const noted = [chosen(0, 1), chosen(0, 1)].flatMap((one) => amountsOfLines(lines, all, [one]).lines);
     expect(unitsLeft(lines, noted)).toEqual([1, 2]);

@@ -24,8 +24,8 @@ const codesOfTypes: Readonly<Record<string, DocumentCode>> = {
 };
 
 /**
- * Undefined if a voucher cannot carry the document, since `DocNro` has digits only: a passport with letters, or a type that ARCA
- * does not know.
+ * Undefined for a document that a voucher cannot carry: a type that ARCA does not know, or a number with letters,
+ * because `DocNro` has only digits.
  */
 export function documentFor(typeId: string, numId: string): { code: DocumentCode; number: string } | undefined {
   const code = codesOfTypes[compactKey(typeId)];

@@ -74,9 +74,9 @@ export function missingPowers({
 }
 
 /**
- * Glasses for far get the far values, glasses for near the near values, and glasses for both the far values and the
- * addition. A near value that the doctor did not write follows from the addition (docs/rules.md#jobs-2). Values that
- * the stored eye lacks are blank.
+ * Glasses for far get the far values, and glasses for near get the near values. Glasses of the kind `both` get the far
+ * values and the addition. A near value that the doctor did not write follows from the addition (docs/rules.md#jobs-2).
+ * Values that the stored eye lacks are blank.
  */
 export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
   const eye = { ...blankEye, ...stored };
@@ -87,8 +87,8 @@ export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
 }
 
 /**
- * The pupillary distance of both eyes is the near distance for near glasses, and is blank unless both eyes have a
- * distance (docs/rules.md#jobs-9).
+ * For near glasses, `pupillaryDistance` adds the near distances of both eyes. For other glasses, it adds the far
+ * distances. It is blank if an eye has no distance (docs/rules.md#jobs-9).
  */
 export function orderedPair(kind: JobKind, { rightLens, leftLens }: JobLenses): LensPair {
   const field = kind === 'near' ? 'nearPupillaryDistance' : 'pupillaryDistance';

@@ -125,7 +125,7 @@ describe('Incomplete jobs (docs/rules.md#jobs-16)', () => {
   const measured = { ...blankLens, pupillaryDistance: 31, height: 18 };
   const far = { kind: 'far', design: '', rightLens: power, leftLens: power } as const;
 
-  it('a pair needs a power in both lenses, and zero dioptres or a cylinder alone are enough', () => {
+  it('a pair needs a power in both lenses; a sphere of 0 or a cylinder without a sphere is a power', () => {
     expect(missingPowers(far)).toEqual([]);
     expect(missingPowers({ ...far, leftLens: { ...blankLens, sphere: 0 } })).toEqual([]);
     expect(missingPowers({ ...far, leftLens: { ...blankLens, cylinder: -1, axis: 90 } })).toEqual([]);

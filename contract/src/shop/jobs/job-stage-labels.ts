@@ -121,8 +121,8 @@ export interface MoveProblem {
 }
 
 /**
- * Undefined if the job can move. A job moves one stage forward, or with a note any number of stages back
- * (docs/rules.md#jobs-5).
+ * Undefined if the job can move. A job can move one stage forward. With a note, it can also move any number of stages
+ * back (docs/rules.md#jobs-5).
  */
 export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage, note = ''): MoveProblem | undefined {
   const [from, next] = [jobStages.indexOf(stage), jobStages.indexOf(to)];

@@ -31,8 +31,8 @@ export const recallNotDue = 'Este recordatorio no corresponde hoy: mirá la list
 export const noRecallYet = 'Todavía no le escribiste por esta receta.';
 
 /**
- * The second recall is due this number of days after the first recall, the third recall twice this number
- * (docs/rules.md#recalls-2).
+ * The second recall is due this number of days after the first recall. The third recall is due twice this number of
+ * days after the first recall (docs/rules.md#recalls-2).
  */
 export const RECALL_STEP_DAYS = 14;
 export const MAX_RECALLS = 3;

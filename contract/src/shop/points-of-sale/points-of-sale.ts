@@ -2,7 +2,7 @@ import { field } from '../../base/field.ts';
 import { queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
-/** The file of the VAT book takes no larger number. */
+/** The largest number that the file of the VAT book accepts. */
 const MAX_POINT_OF_SALE = 9997;
 
 /**

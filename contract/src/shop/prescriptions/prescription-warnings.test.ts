@@ -153,7 +153,7 @@ describe('The form warns about an unlikely addition, prism or near distance (doc
     ]);
   });
 
-  it('a written addition gets a warning unless it is near less far; near may have either notation', () => {
+  it('a written addition gets a warning unless it equals the near sphere less the far sphere; the near values may have either notation', () => {
     expect(both({ addition: 2.25 })).toContainEqual({
       path: 'rightEye.addition',
       message: 'Ojo derecho: la adición escrita (+2,25) no es la que hay entre lejos y cerca (+2,00).',

@@ -26,7 +26,10 @@ const decimal = (min: number, max: number) =>
 /** To change more products, a user chooses them by a filter. */
 export const MAX_SELECTED = 1000;
 
-/** One of three: by percent, by an amount (pesos for a cost, points for a profitability), or to a new value. */
+/**
+ * Exactly one of the fields is sent. `amount` is in pesos for a cost, and in points for a profitability. `set` is the
+ * new value.
+ */
 const change = z
   .strictObject({
     percent: decimal(-100, 1000).optional(),
@@ -94,7 +97,7 @@ export const pricePreview = z.object({
   _id: z.uuid(),
   ...shapeOf(scope, 'stored'),
   unchanged: z.int(),
-  /** Products left out because their new cost, profitability or price is impossible. */
+  /** The number of products left out because their new cost, profitability or price is impossible. */
   impossible: z.int(),
   doubled: z.int(),
   belowCost: z.int(),

@@ -68,11 +68,12 @@ const MAX_IDS = 100;
 
 /**
  * `cost` is in pesos without tax, `profitability` in percent. The server writes `price`, which includes tax:
- * `fixedPrice` or, if that is null, the price computed from cost and profitability. `stock` is in units. If an edit
- * raises it, the server records a purchase at the product's cost; if an edit lowers it, an adjustment
- * (docs/rules.md#stock-4). If `minimumStock` is null, the minimum of the shop applies. `toCome` are ordered units that
- * have not come yet. `eye`, `bridge`, `temple` and `lensHeight` are in millimetres. The filter `scanned` finds the
- * product with exactly this barcode or, if there is none, the products with exactly this code.
+ * `fixedPrice` or, if that is null, the price computed from cost and profitability. `stock` is in units. For an edit
+ * that raises the stock, the server records a purchase at the product's cost. For an edit that lowers the stock, the
+ * server records an adjustment (docs/rules.md#stock-4). If `minimumStock` is null, the minimum of the shop applies.
+ * `toCome` are ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight` are in millimetres. The
+ * filter `scanned` finds the product with exactly this barcode or, if there is none, the products with exactly this
+ * code.
  */
 export const products = defineResource({
   name: 'products',

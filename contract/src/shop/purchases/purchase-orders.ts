@@ -140,7 +140,10 @@ const suggestedLine = z.object({
   unitCost: z.number(),
 });
 
-/** The scarcest products first. `products` is the number of all proposed products, which may be more than the lines. */
+/**
+ * The scarcest products come first. `products` is the number of all proposed products, which may exceed the number of
+ * lines.
+ */
 export const purchaseSuggestion = z.object({
   provider: namedReference,
   products: z.int(),

@@ -18,7 +18,7 @@ describe('The amounts of a reception (docs/rules.md#receptions-2)', () => {
     ).toBe(425.3);
   });
 
-  it('the total does not change when a line is split, and the same lines with negative quantities make it 0', () => {
+  it('the total does not change when a line is split, and becomes 0 when each line is added again with a negative quantity', () => {
     const line = fc.record({ quantity: fc.integer({ min: 2, max: 9999 }), cents: fc.nat(9_999_999) });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {

@@ -26,8 +26,8 @@ export interface SignedDays extends Period {
 }
 
 /**
- * If a period has more than half of a month, the report reads the kept sum of the month and subtracts the days outside
- * the period, so that it reads few single sales or purchases.
+ * If more than half of a month's days are in the period, the report reads the kept sum of the month and subtracts the
+ * days outside the period. So it reads few single sales or purchases.
  */
 export function partsOf(period: Period): { months: string[]; days: SignedDays[] } {
   const months: string[] = [];
@@ -58,7 +58,7 @@ export const productGroupLabels: Readonly<Record<ProductGroup, string>> = {
 /** The limit of the list on the screen. The exported file has all products. */
 export const MAX_PRODUCTS = 100;
 
-/** A is the first 80 % of the income, B is the next 15 %, and C is the rest (docs/rules.md#analysis-5). */
+/** Class A has the first 80 % of the income, class B the next 15 %, and class C the rest (docs/rules.md#analysis-5). */
 export const abcClasses = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof abcClasses)[number];
 export const abcEnds = { A: 80, B: 95, C: 100 } as const satisfies Record<AbcClass, number>;

@@ -5,7 +5,7 @@ import { labelsOf, valuesOf, valuesWith, type ValueWith } from '../../base/field
 
 interface PaymentMethodProperties {
   label: string;
-  /** A closing counts this method's money, and its payments may need an open cash session (docs/rules.md#cash-4). */
+  /** The drawer holds this method's money. A payment may need an open cash session (docs/rules.md#cash-4). */
   isInDrawer: boolean;
   /** A payment by this method spends the client's credit and moves no money (docs/rules.md#accounts-4). */
   spendsCredit: boolean;
@@ -95,7 +95,7 @@ export const nothingToRefund = (credit: number) =>
 export const alreadyCorrected = 'Ese movimiento ya está anulado.';
 export const cannotCancelCorrection = 'Una corrección no se puede anular.';
 export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
-/** Refuses to take back a refund with a surcharge if the refunded payment has another method now. */
+/** For a refund with a surcharge that cannot be taken back, because the refunded payment has another method now. */
 export const paymentChanged =
   'El pago de esa devolución ahora tiene otro método de pago: volvé al anterior para poder anularla.';
 export const deletedOrder = 'Venta eliminada.';

@@ -97,7 +97,7 @@ const counted = {
   canceled: { charged: false, waiting: false, reimbursed: false },
 };
 
-describe('The sales that figures count (docs/rules.md#sales-24)', () => {
+describe('The sales that are counted in figures (docs/rules.md#sales-24)', () => {
   it('canceled and reimbursed sales are not counted, all other sales are counted', () => {
     for (const orderStatus of orderStatuses)
       for (const paymentStatus of paymentStatuses)

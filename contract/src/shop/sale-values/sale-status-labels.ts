@@ -64,7 +64,7 @@ export type SelectableOrderStatus = (typeof selectableOrderStatuses)[number];
 
 interface PaymentStatusProperties {
   label: string;
-  /** The client has paid only a deposit or nothing yet. */
+  /** The client has paid nothing yet, or only a deposit. */
   takesDeposit: boolean;
   isPaid: boolean;
   isGivenBack: boolean;
@@ -90,7 +90,7 @@ export type PrescriptionType = (typeof prescriptionTypes)[number];
 /** The progress bar of a canceled sale has no step (docs/rules.md#public-order-3). */
 export const progressSteps = valuesWith(orderStatusTable, { isVoid: false });
 
-/** The number of steps that the sale has reached, with the current step. 0 for a canceled sale. */
+/** The number of steps that the sale has reached, including the current step. 0 for a canceled sale. */
 export function progressOf(status: OrderStatus): number {
   return progressSteps.findIndex((step) => step === status) + 1;
 }

@@ -24,7 +24,7 @@ describe('The remake of a sale (docs/rules.md#remakes-1)', () => {
     );
   });
 
-  it('a remake needs a listed reason and a listed `responsible`, has each line at most once, and is free by default', () => {
+  it('a remake needs a known reason and a known `responsible`, repeats no line, and is free by default', () => {
     expect(newRemake.parse({ reason: 'lab', responsible: 'lab', lines: [{ position: 1 }] })).toEqual({
       reason: 'lab',
       responsible: 'lab',

@@ -63,7 +63,7 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
     expect(problemsOf(sales.create, { ...sale, customProducts: undefined })).toEqual({});
   });
 
-  it('a problem of the six checks is reported alone, before any other error', () => {
+  it('if one of the six checks fails, its message is the only one, even if other fields are wrong', () => {
     const wrong = { client: 'x', products: [{ quantity: 0 }], discount: -1, notes: 5, deliveryDate: 'mañana' };
     expect(problemsWith({ ...wrong, paymentMethod: '' })).toEqual({
       paymentMethod: 'Debes seleccionar un método de pago.',

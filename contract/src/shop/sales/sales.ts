@@ -60,7 +60,7 @@ const deliveryDate = day(saleProblems.deliveryDate);
 const lines = <Line extends Schema>(line: Line) =>
   z.array(line, { error: 'Faltan los renglones.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
 
-/** The sale's own method pays the rest. A plan adds its surcharge (docs/rules.md#payments-15). */
+/** The sale's own method pays the rest of the sale. A plan adds its surcharge (docs/rules.md#payments-15). */
 const additionalPayment = z.object({
   amount: moneyAboveZero(),
   method: oneOf(paymentMethods, saleProblems.paymentMethod),

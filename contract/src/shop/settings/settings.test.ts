@@ -110,7 +110,7 @@ describe('A payment plan (docs/rules.md#settings-6)', () => {
 const messagesOf = (methods: unknown) => shopMethods.safeParse(methods).error?.issues.map(({ message }) => message);
 
 describe('The payment methods of a shop (docs/rules.md#settings-8)', () => {
-  it('a new shop offers the eight specified methods by their names, and not the wallet', () => {
+  it('a new shop offers the eight specified methods under their standard names, and not the wallet', () => {
     expect(offeredMethods(standardMethods)).toEqual([
       'cash',
       'debitCard',

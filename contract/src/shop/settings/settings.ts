@@ -42,9 +42,9 @@ const storedMethods = z.array(z.object({ method: z.enum(paymentMethods), name: z
 const secondFactors = ['optional', 'admins', 'everyone'] as const;
 
 /**
- * One record per tenant, whose `_id` is the tenant's id. `logo` names the picture. An update sends a new logo with its
- * content, or null to remove the logo. Every signed-in user reads the settings, and an admin changes them
- * (docs/rules.md#settings-1).
+ * One record per tenant. Its `_id` is the tenant's id, and its `logo` has the id and the file name of the picture. An
+ * update sends a new logo with its content, or null to remove the logo. Every signed-in user reads the settings, and an
+ * admin changes them (docs/rules.md#settings-1).
  */
 export const settings = {
   name: 'shop',

@@ -73,7 +73,7 @@ export const ratesWithoutVat = (letter: Letter, { rates }: VoucherAmounts): VatR
     ? []
     : rates.filter(({ rate, amount }) => vatRateTable[rate].code !== null && amount === 0).map(({ rate }) => rate);
 
-/** In whole cents. The rest goes to the largest weight, so that the parts add up to the amount. */
+/** In whole cents. The largest weight also gets the cents left by rounding, so the parts add up to the amount. */
 export function splitInProportion(amount: number, weights: readonly number[]): number[] {
   const whole = sumOf(weights);
   if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : 0));

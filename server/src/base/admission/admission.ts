@@ -35,7 +35,7 @@ function signInQueue(): FairQueue {
   return new FairQueue({ inside: 200, insideGroup: 100, running, longestWait: LONGEST_SIGN_IN_WAIT });
 }
 
-/** These requests need no database. A client that does not read its answer occupies one slot and no memory. */
+/** These requests need no database. A client that reads its answer slowly occupies only a place of `inside`. */
 function fileQueue(): FairQueue {
   const running = { write: 1, read: 1, report: 1 };
   return new FairQueue({ inside: 1000, insideGroup: 600, running, longestWait: LONGEST_WAIT });
@@ -72,7 +72,7 @@ export class Admission {
   readonly #files = fileQueue();
   readonly #bodies = bodyQueue();
   #refusing = 0;
-  /** Maps each session that was valid at its last request to its tenant. The oldest session comes first. */
+  /** The tenant of each session that was valid at its last request. The oldest session comes first. */
   readonly #known = new Map<string, string>();
 
   /** `connections` is the size of the connection pool, `longestWait` in milliseconds. */

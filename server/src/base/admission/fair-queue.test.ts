@@ -51,7 +51,7 @@ test('a free slot goes to the shop with the fewest running requests, even if mor
   several(3, (index) => ask(`b${index}`, 'b', { client: `b${index}` }));
   ask('c', 'c');
   for (const name of ['a0', 'a1', 'a2']) await end(name);
-  // At the last start, one request of the first shop and two requests of the second shop still run.
+  // When a2 ends, the first shop has one running request and the second shop has two, so the first shop gets the slot.
   expect(began.slice(4)).toEqual(['b0', 'c', 'b1', 'a4']);
 });
 

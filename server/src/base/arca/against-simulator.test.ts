@@ -300,7 +300,7 @@ describe('Faults of ARCA', () => {
 });
 
 describe('The list of points of sale', () => {
-  it('is empty before the issuer has a point of sale, and then has the state of each; ARCA rejects a voucher of an unknown or blocked point of sale', async () => {
+  it('is empty if the issuer has no point of sale, and otherwise has the state of each point of sale; ARCA rejects a voucher of an unknown or blocked point of sale', async () => {
     const { session, simulator } = await givenShop();
     expect(await pointsOfSale(session)).toEqual([]);
     await simulator.changeSettings((settings) => ({

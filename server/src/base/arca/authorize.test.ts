@@ -115,7 +115,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(await outcomeOf({ body: marked })).toMatchObject({ kind: 'uncertain', reason: String(code) });
   });
 
-  it('after the status 400 without a body the outcome is `ours`: the server has sent a malformed request', async () => {
+  it('after the status 400 without a body the outcome is `ours`: our request was malformed', async () => {
     expect(await outcomeOf({ status: 400, body: '' })).toMatchObject({ kind: 'ours', reason: 'http400' });
   });
 

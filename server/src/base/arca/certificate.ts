@@ -112,7 +112,7 @@ function isIssuedFor(certificate: X509Certificate, environment: ArcaEnvironment,
   return isOwnHomologation(addresses) || isIssuedByOne(certificate, addresses.authorities ?? '');
 }
 
-/** `holderCuit` has 11 digits; `addresses` are those of homologation, which may accept certificates of other authorities. */
+/** `holderCuit` has 11 digits. `addresses` matters only in homologation, where it can permit other authorities. */
 export function certificateProblem(
   pem: string,
   for_: { privateKey: string; holderCuit: string; environment: ArcaEnvironment; now: Date; addresses?: ArcaAddresses },

@@ -30,8 +30,8 @@ export type FailureKind =
   | 'ours';
 
 /**
- * The codes up to `connection` are for failures before the request is sent, and the later codes for failures after it.
- * An aborted request always has the code `cut`.
+ * The codes up to `connection` are for failures before the request was sent. The codes from `cut` on are for later
+ * failures. An aborted request always has the code `cut`, even if it was not sent.
  */
 export type ConnectionCode =
   | 'unknownHost'

@@ -5,7 +5,7 @@ import type { ArcaAddresses } from './addresses.ts';
 import { ArcaFailure, type ConnectionCode } from './failure.ts';
 import { contentAt, escapeXml, parseXml, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
-/** A browser, too, reads ISO-8859-1 as Windows-1252. */
+/** Like a browser, this module reads these character sets as Windows-1252. */
 const singleByte = /^(?:iso-8859-1|latin1|windows-1252|us-ascii)$/i;
 
 function declaredCharset(bytes: Buffer, contentType: string | undefined): string {

@@ -54,7 +54,7 @@ describe.runIf(hasOpenssl)('A ticket of access (Especificación Técnica WSAA 1.
     );
   }
 
-  it('the ticket is read from the text inside the answer', async () => {
+  it('the ticket is read from the escaped XML inside the answer', async () => {
     const { url } = await answer([{ body: response(ticket()) }]);
     expect(await requestFrom(url)).toEqual({
       token: 'PD94bWw+Cg==',

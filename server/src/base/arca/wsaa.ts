@@ -17,8 +17,8 @@ export interface Ticket {
 }
 
 /**
- * In milliseconds. A request is valid from this time before now until this time after now, since WSAA's clock may
- * differ.
+ * In milliseconds. The validity of a request begins this long before now and ends this long after now, because WSAA's
+ * clock may differ.
  */
 const MARGIN = 10 * 60 * 1000;
 

@@ -29,7 +29,7 @@ export function parseXml(text: string): XmlContent | undefined {
   }
 }
 
-/** Follows the first element of each earlier name of the path, and returns all elements with the last name. */
+/** Returns all elements with the path's last name. For each other name, it enters only the first element. */
 export function listAt(content: XmlContent | undefined, ...path: string[]): readonly XmlContent[] {
   let found = content;
   for (const name of path) {

@@ -93,7 +93,7 @@ describe('a transaction is retried if a retry may succeed', () => {
     expect(attempts).toBe(1);
   });
 
-  test('a prepared statement still works after a migration of a newer version has changed its table', async () => {
+  test('a prepared statement still works after a migration has added a column to its table', async () => {
     const read = () =>
       asTenant(database, shop, (tx) =>
         tx
@@ -120,7 +120,7 @@ describe('a lost connection', () => {
     await expect(asTenant(database, shop, backendOf)).resolves.toBeGreaterThan(0);
   });
 
-  test.skipIf(isPooled)('a lost connection that was idle is replaced before the next request', async () => {
+  test.skipIf(isPooled)('if an idle connection is lost, the next request gets a new connection', async () => {
     const pid = await asTenant(database, shop, backendOf);
     const lost = new Promise((resolve) => database.pool.once('remove', resolve));
     await endBackend(pid);
@@ -143,7 +143,7 @@ describe('inside asTenant', () => {
     queries.selectFrom('brands').select('id').where('name', '=', parameter<string>(1)),
   );
 
-  test.skipIf(isPooled)('only a statement with a name is prepared, once for each connection', async () => {
+  test.skipIf(isPooled)('each connection prepares only statements with a name, and each of them once', async () => {
     const statements = ['a', 'b'].map((name) => async (tx: Transaction) => {
       await run(tx, brandsNamed, [name]);
       await tx.selectFrom('brands').select('enabled').where('name', '=', name).execute();

@@ -60,7 +60,7 @@ async function idleConnections() {
   return states.map(({ rows }) => rows[0]);
 }
 
-describe('one tenant never reaches another', () => {
+describe('a tenant reaches only its own rows', () => {
   test('a tenant reads only its own rows, even with a query without a condition', async () => {
     const seen = await asTenant(database, shopA, async (tx) => ({
       tenants: await tx.selectFrom('tenants').select('id').execute(),
@@ -96,8 +96,8 @@ describe('one tenant never reaches another', () => {
   });
 
   test('a prepared statement returns to each tenant only the tenant’s own rows', async () => {
-    // After five runs on a connection PostgreSQL keeps one plan for all values. Transactions that run one after the other use the
-    // same connection.
+    // After five runs on one connection, PostgreSQL may keep one plan for all values. These transactions run one after
+    // the other, so they use the same connection.
     for (let round = 0; round < 8; round++) {
       expect(await asTenant(database, shopA, findBoth)).toEqual([{ id: shopA }]);
       expect(await asTenant(database, shopB, findBoth)).toEqual([{ id: shopB }]);

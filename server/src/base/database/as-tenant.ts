@@ -9,7 +9,10 @@ import { isUnavailable } from './errors.ts';
 import { queriesOn, type Statement } from './statements.ts';
 import type { Transaction } from './tables.ts';
 
-/** `asTenant` sends the statements of `sendLast` with the commit, so they cost no round trip. Nothing reads their results. */
+/**
+ * `asTenant` sends the statements passed to `sendLast` together with the commit, so they cost no round trip. Nothing
+ * reads their results.
+ */
 
 const kept = new WeakMap<Transaction, QueryConfig[]>();
 
@@ -163,7 +166,8 @@ export async function asTenantReading<Result>(
       return await transactionChannel.tracePromise(() => inTransaction(replica, begin, work), { attempts: 1 });
     } catch (error) {
       if (isUnavailable(error)) database.replica?.distrust();
-      // A retry is also worthwhile if the replica cancelled the query in order to apply a change of the primary.
+      // A replica also reports a serialization failure if it cancelled the query in order to apply a change of the
+      // primary.
       else if (!isWorthRetrying(error)) throw error;
     }
   }

@@ -43,7 +43,7 @@ function entryId(at: Date): string {
   return v7({ msecs: at.getTime(), seq: lastSequence });
 }
 
-/** An entry of this time or later has this id or a larger one. */
+/** The smallest id that an entry made at this time can have. */
 export function firstEntryId(at: Date): string {
   const time = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;

@@ -42,7 +42,7 @@ describe('opening the database', () => {
     await administer(server, `drop database ${name}`);
   });
 
-  test('if the database’s owner may not create or use the roles of the server, the error has the SQL with which an administrator solves this', async () => {
+  test('if the database’s owner may not use the roles dioptria_app and dioptria_gate, the error contains the SQL that an administrator must run', async () => {
     const owner = `dioptria_plain_${process.pid}`;
     await administer(server, `create role ${owner} login password 'plain'`);
     await administer(server, `grant ${owner} to current_user`);

@@ -67,12 +67,12 @@ const oldestServer = 150_000;
  * is cut, and the driver ends the connection.
  */
 const ANSWER_WITHIN = 18_000;
-/** The time limit is shorter than `ANSWER_WITHIN`, because a monitor does not wait long. */
+/** `query_timeout` is shorter than `ANSWER_WITHIN`, because a caller of the health check does not wait long. */
 const probe = { text: 'select 1', query_timeout: 3000 };
 
 /** Services never get a `Database`: services get a transaction that `asTenant` or `beforeTenant` opens. */
 export interface Database {
-  /** Only `asTenant` and the migrations may use the pool: a query that is sent directly to the pool is bound to no tenant. */
+  /** Services must not send queries to the pool: such a query is bound to no tenant. */
   readonly pool: Pool;
   readonly replica?: Replica | undefined;
   ping(): Promise<void>;

@@ -24,13 +24,13 @@ async function names(query: string): Promise<string[]> {
 describe.skipIf(isOnCitus)(
   'the schema before the distribution (skipped on Citus, which adds its own entries to the catalogue)',
   () => {
-    test('the only reference between `credentials`, of which every worker gets a copy, and another table is the one that the script leaves out', async () => {
+    test('the only foreign key from or to `credentials` is the foreign key that the script leaves out', async () => {
       const found = await names(`select conname as name from pg_constraint
       where contype = 'f' and 'credentials'::regclass in (conrelid, confrelid)`);
       expect(found).toEqual(['credentials_tenant_id_user_id_fkey']);
     });
 
-    test('the columns of a reference have the same types as the columns of the key that it refers to', async () => {
+    test('each column of a foreign key has the type of the column to which it refers', async () => {
       const found =
         await names(`select conname as name from pg_constraint, unnest(conkey, confkey) as pair (mine, theirs)
       join pg_attribute m on true join pg_attribute o on o.attnum = theirs
@@ -64,8 +64,8 @@ describe.skipIf(isOnCitus)(
 );
 
 /**
- * A tenant that does not exist. The script runs as this tenant: row security also applies to the owner of the tables,
- * so the query with which PostgreSQL checks a new reference needs a tenant's id.
+ * The id of no tenant. The script needs a tenant's id, because PostgreSQL checks each new foreign key with a query, and
+ * row security applies to this query even if the owner of the tables runs it.
  */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -186,11 +186,11 @@ describe('the statements of the server', () => {
     expect(refused).toEqual([]);
   });
 
-  test('no statement has `case x when`, because Citus changes this condition into a comparison with a boolean', () => {
+  test('no statement has `case x when y`, because Citus would compare x with a boolean instead of y', () => {
     expect(by('app').filter((text) => /\bcase\s+(?!\s|when\b)/i.test(text))).toEqual([]);
   });
 
-  test('no UPDATE applies a STABLE function to a column, for example adds an interval to a timestamp', () => {
+  test('no UPDATE adds or subtracts an interval, because Citus refuses to apply a STABLE function to a column in an UPDATE', () => {
     expect(by('app').filter((text) => /^\s*update\b.*[+-]\s*interval\b/is.test(text))).toEqual([]);
   });
 });

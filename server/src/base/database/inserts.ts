@@ -5,8 +5,8 @@ import type { Tables, Transaction } from './tables.ts';
 /** For many rows use `storeRows` instead of `insertPrepared`. */
 
 /**
- * Each number of rows needs another prepared statement, and a connection keeps all prepared statements. So an insert of more rows
- * is not prepared.
+ * Each number of rows needs another prepared statement, and a connection keeps all prepared statements. So an insert of
+ * more than `MAX_PREPARED` rows is not prepared.
  */
 const MAX_PREPARED = 4;
 

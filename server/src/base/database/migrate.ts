@@ -5,7 +5,8 @@ import { type ClientBase, DatabaseError, type Pool } from 'pg';
 import { StartupProblem } from '../process/startup-problem.ts';
 
 /**
- * Row security applies to both roles. They can log in only on Citus, whose coordinator connects to the workers as them.
+ * Row security applies to both roles. They can log in only on Citus: its coordinator logs in to the workers with these
+ * roles.
  */
 const roles = ['dioptria_app', 'dioptria_gate'] as const;
 
@@ -55,7 +56,7 @@ async function needsAdministrator(client: ClientBase, cause: unknown): Promise<S
 }
 
 /**
- * Call it at every start. A dump contains no roles, so the roles are missing after a restore on another cluster.
+ * Runs at every start: a dump contains no roles, so the roles are missing after a restore on another cluster.
  * @throws StartupProblem if only an administrator can create or grant the roles, or if a role bypasses row security.
  */
 async function ensureRoles(client: ClientBase): Promise<void> {
@@ -203,9 +204,9 @@ export async function databaseSince({ pool }: { pool: Pool }): Promise<Date> {
 }
 
 /**
- * Creates the roles, and runs the SQL files that are not yet applied in the order of their names, each file in its own
- * transaction. Several servers may call this function at once. `upTo` is the last file to apply: the restore of a backup of an
- * older version passes `upTo`.
+ * Creates the roles and applies the new SQL files, each file in its own transaction, in the order of the file names.
+ * Several servers may call this function at once. `upTo` is the last file to apply: the restore of a backup of an older
+ * version passes `upTo`.
  * @throws StartupProblem when a file fails, an applied file was changed, or a newer version has migrated the database.
  */
 export async function migrate(pool: Pool, folder = ourMigrations, upTo?: string): Promise<string[]> {

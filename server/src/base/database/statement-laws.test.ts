@@ -16,7 +16,8 @@ const filters = ['', `&brandId=${id}`, `&categoryId=${id}`, `&brandId=${id}&cate
 const searches = ['uno', 'uno dos', 'uno dos tres', 'uno dos tres cuatro'].map((words) => `&search=${words}`);
 
 /**
- * Seven divides no length of a list (2, 8, 4, 5, 3), so the chosen paths contain each pair of values from two lists.
+ * `paths` combines lists of 2, 8, 4, 5 and 3 values. Seven divides none of these lengths, so every seventh path is
+ * enough to contain each pair of values from two lists.
  */
 const EVERY = lawRuns({ few: 7, all: 1 });
 
@@ -44,7 +45,7 @@ async function keptStatements(): Promise<Set<string>> {
 }
 
 test.skipIf(inject('testServer').pooled)(
-  'unusual lists, such as sorted or filtered ones, add no prepared statements to a connection',
+  'requests for a sorted or filtered list add no prepared statements to a connection',
   { timeout: 300_000 },
   async () => {
     const seller = shop.as('seller');

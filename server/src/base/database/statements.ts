@@ -88,7 +88,8 @@ export const hideArrayLength = <Value>(
 ): RawBuilder<Value[]> => sql<Value[]>`(select ${array}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 
 /**
- * Use it for queries that most requests send. Each value of the statement must be a `parameter`, and each list an array (`any(…)`).
+ * Use it for queries that run in most requests. Each value of the statement must be a `parameter`, and each list an
+ * array (`any(…)`).
  * @throws Error if the query contains a value that is no `parameter`.
  */
 export function statement<Row>(

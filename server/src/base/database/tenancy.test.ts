@@ -14,14 +14,14 @@ async function names(query: string): Promise<unknown[]> {
 
 const tables = `pg_class t join pg_namespace s on s.oid = t.relnamespace and s.nspname = 'public'`;
 
-describe('tenancy, read from the database itself', () => {
+describe('tenancy in the catalogue of the database', () => {
   test('every table has a column `tenant_id`, except the listed tables', async () => {
     const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p') and not exists
       (select from pg_attribute a where a.attrelid = t.oid and attname = 'tenant_id' and attnotnull)`);
     expect(found).toEqual(withoutTenant);
   });
 
-  test('every table of tenants enforces row security, also for the table’s owner, and has the policy own_tenant', async () => {
+  test('every table with rows of tenants enforces row security, also for the table’s owner, and has the policy own_tenant', async () => {
     const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p')
       and relname <> all('{rate_limits,schema_migrations,${appendOnly}}') and not (relrowsecurity and relforcerowsecurity and exists
       (select from pg_policies p where p.tablename = relname and policyname = 'own_tenant' and cmd = 'ALL'
@@ -47,7 +47,7 @@ describe('tenancy, read from the database itself', () => {
     expect(granted).toEqual(['INSERT', 'SELECT']);
   });
 
-  test('except for audit_entries, the role dioptria_app has no policy but own_tenant, and no policy is public', async () => {
+  test('on every table except audit_entries, the role dioptria_app has only the policy own_tenant, and no policy is public', async () => {
     const found = await names(`select tablename || '.' || policyname as name from pg_policies
       where ('dioptria_app' = any(roles) and policyname <> 'own_tenant' or 'public' = any(roles))
       and tablename <> '${appendOnly}'`);
@@ -67,7 +67,7 @@ describe('tenancy, read from the database itself', () => {
     expect(found).toEqual(globalKeys);
   });
 
-  test('every reference between tables of tenants contains the tenant, so a row cannot refer to a row of another tenant', async () => {
+  test('every foreign key contains the tenant, so a row cannot refer to a row of another tenant', async () => {
     const found = await names(`select conname as name from pg_constraint c join ${tables} on t.oid = c.conrelid
       where contype = 'f' and not exists (select from unnest(conkey, confkey) as pair (mine, theirs)
         join pg_attribute m on m.attrelid = conrelid and m.attnum = mine and m.attname = 'tenant_id'

@@ -29,7 +29,7 @@ test.each([
   ['NST', 'Pacific/Auckland', '2027-03-02'],
   ['America/Lima', 'America/Lima', '2027-03-01'],
 ])(
-  'the migration changes the time zone %s to %s, and the shop’s days and sums stay exact',
+  'the migration replaces the time zone %s with %s, and corrects the days and kept sums of the sales',
   async (former, zone, day) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -58,7 +58,9 @@ export function fileName(
   return `${[file, ...words, period].join('-')}.${format}`;
 }
 
-/** If the first read fails, the server can still answer with an error status, because the file has not started. */
+/**
+ * Reads the first item before the file starts. If this read fails, the server can still answer with an error status.
+ */
 async function withFirst<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
   const iterator = items[Symbol.asyncIterator]();
   const first = await iterator.next();

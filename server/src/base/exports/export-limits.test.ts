@@ -48,7 +48,7 @@ const transactions = async () => {
 
 const exportStatus = (shop: Shop) => shop.as('admin').get('/tenant/clients/export?format=csv');
 
-test('a shop can run one export at a time, and a server three exports; further exports get a 429 with Retry-After, and sales go on', async () => {
+test('a shop can run one export at a time, and all shops of a server three; a further export gets a 429 with Retry-After, and sales go on', async () => {
   const another = await newShop(app);
   const answers = [await unreadExport(first)];
   expect(await exportStatus(first)).toMatchObject({

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 /**
- * 400 if the file cannot be read, 413 if the file exceeds a limit. This module imports only Node modules, so that a worker starts
- * quickly.
+ * `status` is 400 if the file cannot be read, and 413 if the file exceeds a limit. This module imports only Node
+ * modules, so that a worker starts quickly.
  */
 export class FileProblem extends Error {
   readonly status: 400 | 413;

@@ -20,7 +20,8 @@ export function operationId({ method, url, isList }: NamedRoute): string {
   const parts = url.split('/').filter((part) => part !== '' && part !== 'tenant');
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1);
-  // The last part of a path may be a verb: 'export' for a GET, any verb for a POST: /sales/export, /imports/:id/run.
+  // The last part of a path may be a verb: `export` in GET /sales/export, or any verb in a POST such as
+  // /imports/:id/run.
   const isVerb =
     method === 'GET' ? last === 'export' : method === 'POST' && before.length > 0 && /^[a-z]+[^s]$/.test(last);
   if (isVerb) return last + nounsOf(before, false);

@@ -15,7 +15,7 @@ const unknownId = '01890000-0000-7000-8000-000000000000';
 const isSignOut = ({ path }: Endpoint) => path === authEndpoints.signOut.path;
 
 const requests = endpoints
-  // After the sign-out, the other requests would have no session.
+  // The sign-out comes last: after it, the other requests would have no session.
   .toSorted((one, other) => Number(isSignOut(one)) - Number(isSignOut(other)))
   .flatMap((endpoint: Endpoint) => methodsOf(endpoint).map((method) => ({ ...endpoint, method })));
 

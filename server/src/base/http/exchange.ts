@@ -65,7 +65,7 @@ export function originOf({ ip, headers, id }: FastifyRequest): Origin {
 interface RouteDocument {
   tag: string;
   summary: string;
-  /** The further statuses of this route, besides the statuses that follow from its caller and schemas. */
+  /** The statuses of this route, except those that follow from its caller and schemas. */
   refusals?: readonly number[];
 }
 

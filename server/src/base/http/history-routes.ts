@@ -29,12 +29,12 @@ function matching(context: Context, query: Narrowed) {
 
 export const entriesStatement = (context: Context, query: Page) => matching(context, query).limit(query.limit);
 
-/** Reads only kinds that the user may read, newest entry first. */
+/** Reads the entries of the kinds that the user may read, newest first. */
 export async function selectEntries(context: Context, query: Page): Promise<AuditEntry[]> {
   return (await entriesStatement(context, query).execute()).map(entryOf);
 }
 
-/** Reads only kinds that the user may read, in batches, newest entry first. */
+/** Reads the entries of the kinds that the user may read, newest first, in batches. */
 export async function* readEntries(context: Context, query: Narrowed): AsyncGenerator<AuditEntry[]> {
   const statement = sql<Row>`${matching(context, query)}`;
   for await (const rows of throughCursor(context.tx, statement)) yield rows.map(entryOf);
@@ -81,7 +81,7 @@ export interface Recorded {
   definition: { name: AuditKind; path: string; envelope: string; permissions: { list: Permission; read: Permission } };
   /** @throws Refusal `not_found` */
   service: { read(context: Context, id: string): Promise<unknown> };
-  /** Keeps only the values that this user may see. By default the history shows all values. */
+  /** The returned function keeps only the values that this user may see. By default the history shows all values. */
   valuesFor?(this: void, context: Context): Promise<(values: Values) => Values>;
 }
 

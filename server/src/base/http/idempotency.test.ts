@@ -34,7 +34,7 @@ test('a request with the same key and another body or URL gets a 409', async () 
   expect(await brandsNamed('segunda')).toHaveLength(0);
 });
 
-test('a request with the same key from another user does its own work', async () => {
+test('a request of another user with the same key counts as a new request', async () => {
   const ours = await admin.post('/tenant/optometrist', { name: 'Ana', license: '1' }, key('three'));
   const theirs = await shop.as('seller').post('/tenant/optometrist', { name: 'Ana', license: '1' }, key('three'));
   expect([ours.status, theirs.status]).toEqual([201, 201]);

@@ -40,7 +40,7 @@ describe('search', () => {
     expect(await brandsFound(typed)).toEqual(['Rayo-Sol 2.000']),
   );
   test.each(['ptica', 'optica rayo', 'zz', "'; drop table brands; --"])(
-    '«%s» finds nothing, because each typed word must begin a word of the brand',
+    '«%s» finds nothing, because each typed word must be the beginning of a word of the brand',
     async (typed) => expect(await brandsFound(typed)).toEqual([]),
   );
   test.each(['', '   ', '%', '--'])('«%s» contains no word, so the search finds every brand', async (typed) => {

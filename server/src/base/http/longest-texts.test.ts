@@ -72,7 +72,8 @@ test.each(calls)('$name stores texts of the greatest length that the schema allo
   };
   const all = longestTexts(operation.body ?? {});
   const first = await send(all);
-  // A field with a further rule, such as a document number of digits, refuses these letters and is left out of the second request.
+  // A field that accepts only some characters, such as a document number, refuses these letters. The second request
+  // leaves it out.
   const wrong = first.body?.errors?.map(({ path }) => path) ?? [];
   const rest = all.filter(({ place }) => !wrong.some((path) => path.startsWith(String(place[0]))));
   const { status, body } = first.status === 400 ? await send(rest) : first;

@@ -52,7 +52,7 @@ describe.each(roles)('the permissions of the role %s (docs/rules.md#roles-2)', (
   });
 });
 
-test('a request of a user without the permission is refused before its input is checked, with a message for the user', async () => {
+test('a request without the permission gets a 403 with a message for the user, before the server checks its input', async () => {
   const shop = await newShop(app);
   expect(await shop.as('readonly').post('/tenant/brands?nonsense=1', { name: '' })).toMatchObject({
     status: 403,

@@ -40,7 +40,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
   });
 
   test.each(['put', 'patch'] as const)(
-    '%s changes the fields that are sent and answers with the wrapped record',
+    '%s changes the sent fields, and answers with the record in its envelope',
     async (method) => {
       const { admin, record, one } = await makeOne();
       const sample = await sampleOf[name]?.(shop);
@@ -55,7 +55,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     },
   );
 
-  test('an edit that begins with an old version of the record is refused, and changes nothing', async () => {
+  test('an edit of an old version of the record is refused, and changes nothing', async () => {
     const { admin, record, one } = await makeOne();
     const sample = await sampleOf[name]?.(shop);
     const first = await admin.put(one, { ...sample?.change, updatedAt: record['updatedAt'] });

@@ -70,7 +70,7 @@ export interface TenantRoute<Params, Query, Body, Output extends Schema, Prepare
   ): Promise<z.input<Output> | Refusal>;
 }
 
-/** A client may send a POST again with the same Idempotency-Key. */
+/** If a client sends a POST again with the same Idempotency-Key, it gets the first answer again. */
 export function tenantRoute<Params, Query, Body, Output extends Schema = z.ZodVoid, Prepared = undefined>(
   { app, database, admission }: Api,
   route: TenantRoute<Params, Query, Body, Output, Prepared>,

@@ -9,7 +9,7 @@ import type { DatabaseLog } from '../database/log.ts';
 type Unprivileged = NonNullable<Account>;
 
 const webApp = resolve(import.meta.dirname, '../../../../web/dist');
-/** The first port that a process may listen on without root's rights on Linux. */
+/** On Linux this file contains the first port on which a process may listen without root's rights. */
 const firstPortFile = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
 const canWrite = (folder: string, account: Unprivileged) => canRun('test -w "$1"', folder, account);
 

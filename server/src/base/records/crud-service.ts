@@ -29,8 +29,8 @@ export interface RecordService<R extends RecordDefinition> {
   readAll(context: Context, query: Selection & FiltersOf<R>): AsyncIterable<RecordOf<R>[]>;
   read(context: Context, id: string): Promise<RecordOf<R>>;
   /**
-   * Absent if only the record needs a lock. For a sale or a job, `lock` also locks the client (docs/rules.md#locks-1).
-   * The route calls `lock` before it reads the record for a change or a deletion.
+   * Absent if a lock of the record itself is enough. For a sale or a job, `lock` also locks the client
+   * (docs/rules.md#locks-1). The route calls `lock` before it reads the record for a change or a deletion.
    */
   lock?(context: Context, id: string): Promise<unknown>;
   /** @throws Refusal `stale` when `changes.updatedAt` is older than the `updatedAt` of the stored record. */

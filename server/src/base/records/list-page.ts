@@ -22,7 +22,10 @@ export async function* throughCursor<Row>(tx: Transaction, statement: Expression
 
 /** A filtered list with more records gets this number as its total, with `atLeast: true`. */
 export const COUNT_BOUND = 10_000;
-/** A page that starts before this row is read from the list's beginning, while another statement counts the total. */
+/**
+ * If a page starts before this row, the server reads it from the list's beginning, and counts the total at the same
+ * time.
+ */
 const NEAR = 1000;
 
 interface RowsQuery<Row> extends Expression<Row> {
@@ -32,7 +35,7 @@ interface RowsQuery<Row> extends Expression<Row> {
   execute(): Promise<Row[]>;
 }
 
-/** Every SQL expression may refer to the columns of `table`. */
+/** Each SQL expression of the plan may refer to the columns of `table`. */
 export interface ListPlan<Row> {
   /** The name of the table is also its `kind` in `record_counts` (totals) and `search_tokens` (words). */
   table: keyof Tables;

@@ -74,7 +74,7 @@ export interface Change {
   /** Required if `before` and `after` do not determine the action. */
   action?: AuditAction;
   name?: string;
-  /** The audit entry keeps these values of a change that affects no field of the record. */
+  /** If the change affects no field of the record, the audit entry keeps these values as `after`. */
   said?: Values;
 }
 

@@ -13,7 +13,7 @@ function looks(statement: RawBuilder<unknown> | undefined) {
   return { count: text.split('search_tokens').length - 1, words: words.map((word) => String(word).slice(0, -2)) };
 }
 
-test('a search ignores repeated words and words that begin another word, and also looks for all words joined together', () => {
+test('a search ignores a repeated word and a word that is the beginning of another word, and also looks for all words joined together', () => {
   expect(looks(recordsMatching(tenantId, 'clients', 'ana'))).toEqual({ count: 1, words: ['ana'] });
   expect(looks(recordsMatching(tenantId, 'clients', 'Aná ana AN ana a'))).toEqual({
     count: 2,

@@ -3,7 +3,7 @@ import { nextVersion, refuseStale } from './write-checks.ts';
 
 const stored = '2026-03-01T12:00:00.000Z';
 
-test('an edit that begins with an old version is refused, and any other edit is accepted (docs/rules.md#records-7)', () => {
+test('an edit of an old version is refused, and any other edit is accepted (docs/rules.md#records-7)', () => {
   expect(() => refuseStale(stored, '2026-03-01T11:59:59.999Z')).toThrow(
     'Otra persona modificó estos datos mientras los editabas. Recargalos y volvé a intentarlo.',
   );

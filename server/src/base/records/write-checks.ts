@@ -49,8 +49,8 @@ export function refuseStale(stored: string, sent: string | undefined): void {
 }
 
 /**
- * Returns the time of the request, or a time after the stored `updatedAt`. The request may have waited for the record's lock while
- * another request changed the record.
+ * Returns the time of the request, or, if this time is not after the stored `updatedAt`, a time just after it. The
+ * request may have waited for the record's lock while another request changed the record.
  */
 export function nextVersion(stored: string, now: Date): Date {
   return new Date(Math.max(now.getTime(), Date.parse(stored) + 1));

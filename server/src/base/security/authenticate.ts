@@ -19,7 +19,7 @@ import { conflict, Refusal } from '../records/refusal.ts';
 interface StoredUser {
   role: string;
   must_change_password: boolean;
-  /** 'everyone', 'admins', or 'optional' if nobody needs it. */
+  /** The users who need a second factor: 'everyone', 'admins', or 'optional' for nobody. */
   second_factor: string;
   has_second_factor: boolean;
 }
@@ -143,7 +143,7 @@ export async function readActors(
 
 export const sessionKey = (session: Pick<SentSession, 'tokenHash'>) => session.tokenHash.toString('base64');
 
-/** Skips a session that another request is writing at this moment, since that request writes about the same time. */
+/** Skips a session that another request is updating at this moment, since that request stores nearly the same time. */
 async function touch(tx: Transaction, { tenantId, tokenHash: sentHash }: SentSession, now: Date): Promise<void> {
   await sql`update sessions set last_seen_at = ${now} where tenant_id = ${tenantId} and token_hash in (
     select token_hash from sessions where tenant_id = ${tenantId} and token_hash = ${sentHash}

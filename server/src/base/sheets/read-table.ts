@@ -134,8 +134,8 @@ export async function readTable(file: Buffer, { sheet: wanted, headingsRow, know
   const names = cells.slice(0, lastFilled(cells) + 1);
   if (names.length > sheetLimits.columns) throw beyondLimit(sheetTexts.tooManyColumns);
   const source: SheetSource = { sheet, sheets, headingsRow: row, firstRows: first.map(shownRow) };
-  // Only in a text file can a cell be in a wrong column, because each cell of a workbook names its column. A note to the right of
-  // a workbook's table, and a note below a blank heading, are no error.
+  // A cell can be in a wrong column only in a text file, because each cell of a workbook names its column. A note to
+  // the right of a workbook's table, and a note below a blank heading, are no error.
   const most = sheet === '' ? cells.length : Infinity;
   const below = precede(first.slice(place + 1), rows);
   return { columns: columnNames(names), source, rows: rowsBelow(below, names.length, most) };

@@ -12,8 +12,8 @@ interface CountedSheet extends SheetPart {
 const MAX_COUNTED = 64 * 1024 * 1024;
 
 /**
- * The only sheet of a workbook is not counted, and gets 0 rows. Counting never refuses a file. If a sheet is broken or expands
- * beyond `MAX_COUNTED`, only the rows before that point count.
+ * If a workbook has only one sheet, its rows are not counted, and `rows` is 0. Counting never refuses a file. If a
+ * sheet is broken or expands beyond `MAX_COUNTED`, only the rows before that point count.
  */
 async function countSheets(workbook: Workbook): Promise<CountedSheet[]> {
   const [first, ...others] = workbook.sheets;

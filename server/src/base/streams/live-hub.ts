@@ -121,8 +121,8 @@ export class LiveHub {
   }
 
   /**
-   * After the event `ready`, the stream sends every change. `quiet` is the time before this event during which the tenant certainly
-   * had no change, in milliseconds.
+   * After the event `ready`, the stream sends every change. `quiet` is the time before this event, in milliseconds, in
+   * which the tenant certainly had no change.
    */
   #sayReady(tenantId: string, stream: EventStream): void {
     if (this.#listeningSince === undefined) return;

@@ -46,8 +46,8 @@ test('a change that is refused or rolled back is never announced', async () => {
   const product = await shop.given.product({ stock: 1 });
   const client = await shop.given.client();
   const stream = await follow(shop.as('readonly'));
-  // The announcements of the records that the test has made so far may still arrive, so the test reads the stream up to a new
-  // brand.
+  // Announcements of the records made above may still arrive, so the test reads the stream up to the announcement of a
+  // new brand.
   const { _id: before } = await shop.given.brand();
   while (((await stream.next()).data as { id: string }).id !== before);
   const sale = { client: client._id, deliveryDate: dueDay(), paymentMethod: 'cash', paymentStatus: 'waiting' };

@@ -53,7 +53,7 @@ test('the old backups are kept when a new backup fails', async () => {
 test('a backup that fails its check is removed, and the next attempt makes another backup', async () => {
   const unfit = settings('unfit', 1);
   await backUpWhenDue(app.database, unfit, at(1));
-  // The new backup will name this migration of a later version, so the check of this version refuses the backup.
+  // The next backup names this migration of a later version, so the check of the backup fails.
   await app.database.pool.query("insert into schema_migrations (name, checksum) values ('9999-later.sql', '')");
   await expect(backUpWhenDue(app.database, unfit, at(2))).rejects.toThrow('is of a newer version');
   expect(await readdir(unfit.backupDir)).toEqual(['dioptria-2026-11-01T09-00-00Z.ndjson.gz']);

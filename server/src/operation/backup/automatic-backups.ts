@@ -61,7 +61,7 @@ export async function backUpWhenDue(
 }
 
 export interface AutomaticBackups {
-  /** Interrupts a running backup, which leaves no file. */
+  /** Interrupts a running backup. An interrupted backup leaves no file. */
   stop(): Promise<void>;
 }
 

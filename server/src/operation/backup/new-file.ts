@@ -12,7 +12,7 @@ export interface Writing {
   /** If true, the complete new file replaces an existing file of the same name. */
   force?: boolean;
   signal?: AbortSignal;
-  /** Checks the complete file before it gets its name, and throws to remove it. */
+  /** Checks the complete file before the file gets its name. If `check` throws, the file is removed. */
   check?: (file: string) => Promise<unknown>;
 }
 

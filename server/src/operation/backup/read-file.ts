@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /**
- * Reads the file and stores nothing. `check` throws for rows that may not be stored.
+ * Reads the file and stores nothing. `check` throws if a row must not be stored.
  * @throws StartupProblem if the file is damaged, incomplete, of a newer version, or no backup or export of this server.
  */
 export async function inspect(

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 
 /**
- * Lines of text (docs/decisions/0020-backup-and-moving.md): a mark is a JSON array, and a row is a JSON object that
- * PostgreSQL has written. ["dioptria",{"format":1,"migration":"0005-sales.sql","createdAt":"…"}],
- * ["shop","018f…","Optica Sur"], ["table","users"], {"tenant_id":"018f…","id":"…",…},
- * ["end",{"rows":{"users":3,…},"sha256":"…"}]. The checksum covers all bytes before the last line.
+ * Each line of the file is JSON (docs/decisions/0020-backup-and-moving.md):
+ * - the header: ["dioptria",{"format":1,"migration":"0005-sales.sql","createdAt":"…"}]
+ * - for each tenant: ["shop","018f…","Optica Sur"]
+ * - for each table of the tenant: ["table","users"]
+ * - for each row of the table, the text of PostgreSQL: {"tenant_id":"018f…","id":"…",…}
+ * - the ending: ["end",{"rows":{"users":3,…},"sha256":"…"}], with the checksum of all bytes before this line
  */
 
 /** Raise this number if an older version of the server could misread a new file. */

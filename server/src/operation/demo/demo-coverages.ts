@@ -12,7 +12,7 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { insurerNamed, type PayingInsurer, payingInsurers } from './demo-insurers.ts';
 import { contextOf, type CoveredSale, dayAt, type DemoShop, type Row } from './demo-shop.ts';
 
-/** A group has the last `count` of the sales whose delivery was `from` to `to` days ago. */
+/** A group has the last `count` sales that were delivered between `from` and `to` days ago. */
 interface Group {
   insurer: PayingInsurer['name'];
   count: number;

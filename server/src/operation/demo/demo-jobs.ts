@@ -41,7 +41,7 @@ function productsOf({ rows }: DemoShop): Map<string, SoldProduct> {
   );
 }
 
-/** The number of jobs made so far for sales in progress. This number decides the stage of the next of these jobs. */
+/** The number of jobs made so far for sales in progress. It decides the stage of the next such job. */
 const jobsSoFar = new WeakMap<DemoShop, number>();
 
 function stageOf(shop: DemoShop, { order_status }: Row<'sales'>, { prescriptionId }: NewJob): JobStage {

@@ -96,7 +96,7 @@ describe('the vouchers of the demo shop (docs/rules.md#operation-3)', () => {
     });
   });
 
-  test('the invoice that waits is sent when a user asks for it', async () => {
+  test('the waiting invoice is sent when a user retries it', async () => {
     const waiting = vouchers.find(({ state }) => state === 'pending');
     await app.call('POST', `/tenant/invoices/${waiting?._id ?? ''}/retry`, { headers, body: {} });
     await send();

@@ -1,8 +1,8 @@
 /**
- * The demo shop has about 18 months of plausible trade by the contract's rules. The trade is always the same, except that its last
- * day is today. One transaction stores the shop, with one statement per table (docs/rules.md#operation-3). Only the
- * tariffs, coverages, claims and purchase orders are stored by the functions that the API uses, because these functions
- * would need about 30 seconds for all 1,400 sales with their changes.
+ * The demo shop has about 18 months of plausible trade by the contract's rules. The trade is always the same, except
+ * that its last day is today. One transaction stores the shop, with one statement per table
+ * (docs/rules.md#operation-3). The functions that the API uses store only the tariffs, coverages, claims and purchase
+ * orders: for all 1,400 sales with their changes, they would need about 30 seconds.
  */
 import { sql } from 'kysely';
 import { hashPassword } from '../../base/security/passwords.ts';

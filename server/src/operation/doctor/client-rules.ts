@@ -59,7 +59,7 @@ const recoverable: Rule = {
 
 export const accountRules: readonly Rule[] = [onePassword, recoverable];
 
-/** E-mail addresses are ASCII. */
+/** E-mail addresses are ASCII, so `lower` with the collation C is enough. */
 const keyOfAddress = sql`lower(email collate "C")`;
 
 const ownAddress: RepairableRule = {

@@ -88,7 +88,7 @@ async function examineRecords(tx: Transaction, tenantId: string) {
   return [...found, ...findingsOf(orphans, await orphanedWords(tx, tenantId))];
 }
 
-/** The limit of records in one transaction, which locks the records. */
+/** The limit of records that one transaction locks and repairs. */
 const REPAIRED_AT_ONCE = 200;
 
 const repairableRules = [...sumRules, ...jobRules, ...repairableAccountRules];

@@ -8,7 +8,7 @@ import { Refusal } from '../../base/records/refusal.ts';
 const ok = { status: 'ok' } as const;
 
 /**
- * '/health/live' succeeds if the process answers, '/health/ready' if the migrated database answers too
+ * `/health/live` succeeds if the process answers. `/health/ready` succeeds if the migrated database answers too
  * (docs/rules.md#operation-5).
  */
 export function healthRoutes(api: Api): void {

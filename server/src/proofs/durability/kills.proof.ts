@@ -10,7 +10,7 @@ import { RestartingProduct } from '../../testing/processes/restarting-product.ts
 import { isOnCitus, ownDatabase } from '../../testing/database/test-database.ts';
 import { administer } from '../../testing/database/test-server.ts';
 
-/** The command KILL_ROUNDS=100 npm run prove runs more rounds. */
+/** `KILL_ROUNDS=100 npm run prove` runs a hundred rounds. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 9);
 const OPENS_WITHIN = 20_000;
 const HANDS = 6;

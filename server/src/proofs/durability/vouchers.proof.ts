@@ -9,7 +9,7 @@ import { installCertificate, outsideArca } from '../../testing/arca/outside-arca
 import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
 import { ownDatabase } from '../../testing/database/test-database.ts';
 
-/** The command KILL_ROUNDS=100 npm run prove runs more rounds. */
+/** `KILL_ROUNDS=100 npm run prove` runs a hundred rounds. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 9);
 const cuit = '30712345671';
 

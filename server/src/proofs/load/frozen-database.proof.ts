@@ -54,14 +54,14 @@ test('while the database is frozen, every request that needs the database gets a
   expect(said).toMatch(/^The database cannot be opened \(.+\): check DATABASE_URL\.\n$/);
   expect((await product.call('GET', '/health/live')).status).toBe(200);
   expect((await product.call('GET', '/docs/json')).status).toBe(200);
-  // `stop` waits until all requests from before and during the silence are answered.
+  // `stop` waits until all requests of the storm are answered.
   const answers = await storm.stop();
   process.stdout.write(
     `${JSON.stringify(answers)}, memory ${Math.round(before)} MB, then ${Math.round(product.memory())} MB\n`,
   );
   expect(answers.unanswered).toBe(0);
   expect(answers.withoutRetryAfter).toBe(0);
-  // The server may still answer requests whose rows the database sent before the silence.
+  // The server may still answer requests whose rows the database sent before it was frozen.
   expect(answers.statuses[200]).toBeLessThan((served ?? 0) + 100);
   expect(answers.statuses[500]).toBeUndefined();
   expect(answers.slowest).toBeLessThan(30_000);

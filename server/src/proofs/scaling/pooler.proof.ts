@@ -40,7 +40,7 @@ describe.skipIf(poolerProgram === undefined)('through pgbouncer in transaction m
     );
   });
 
-  test('the settings of a transaction end with the transaction, on every connection of the database', async () => {
+  test('a transaction leaves none of its settings on a connection of the pool', async () => {
     const states = await Promise.all(
       Array.from({ length: 20 }, () =>
         app.database.pool.query(`select current_user = session_user as own, pg_sleep(0.01)::text as slept,

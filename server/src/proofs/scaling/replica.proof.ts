@@ -53,7 +53,7 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     await expect.poll(sold, polling).toBe(sale.total);
     await expect.poll(exported, polling).toBe(1);
 
-    // The replica does not replay the next sale: an answer without this sale comes from the replica.
+    // The paused replica never gets the next sale, so an answer without this sale comes from the replica.
     await tell(replica.url, 'select pg_wal_replay_pause()');
     await shop.given.sale({ products: [{ product, quantity: 1 }] });
     expect(await sold()).toBe(sale.total);

@@ -194,7 +194,7 @@ describe.each(operationsOf(document))('$name', (operation) => {
     const isAccepted = [...statuses].some((status) => status < 400);
     // These operations need not succeed. A sign-in needs a password or a code. A fuzzed change of the settings removes the logo.
     // An undo needs the version of a change, and only lenses without a type can get a type. A notice to the lab needs a job that
-    // changed after it was sent, and a certificate must have the key of the newest request.
+    // changed after it was sent, and a certificate must match a key of the shop.
     const isGuarded =
       operation.path.startsWith('/auth/') ||
       /\/(logo\/\{logoId\}|undo|types|lab-told|certificate)$/.test(operation.path);

@@ -186,7 +186,7 @@ describe.each(calls)('$name', (operation) => {
   });
 
   test.skipIf(operation.isPublic)(
-    'the operation refuses a session of one shop with the id of another shop',
+    'the operation refuses a session token that is sent with the tenant id of another shop',
     async () => {
       const mixed = [
         { ...theirs.as('admin').headers, 'x-tenant-id': ours.tenantId },

@@ -44,11 +44,11 @@ const throughGate: Open = (work) => beforeTenant(app.database, work);
 
 const refused = { code: '42501' };
 /**
- * The error of Citus for a change of the column by which Citus distributes a table. Citus does not distribute `credentials`: every
- * worker has the whole table.
+ * Citus reports this error for an update of the column that distributes a table. Citus does not distribute
+ * `credentials`: every worker has the whole table.
  */
 const refusedByCitus = { code: '0A000' };
-/** The error in a transaction without a tenant: the setting is then an empty text, which is no UUID. */
+/** The error in a transaction without a tenant: `app.tenant_id` is then an empty text, which is no UUID. */
 const noTenant = { code: '22P02' };
 const none = { rows: 0 };
 const appendOnly = new Set(['audit_entries', 'cash_tallies']);
@@ -93,7 +93,8 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   });
 
   test('in a transaction without a tenant every statement is an error', async () => {
-    // If the grant to change the table is missing too, PostgreSQL 15 reports the missing tenant, and later versions the missing grant.
+    // Without a grant to change the table, PostgreSQL 15 reports the missing tenant, and later versions report the
+    // missing grant.
     const errors = mayUpdate ? [noTenant] : [noTenant, refused];
     expect(await attempt(sql`select from ${name}`, withoutTenant)).toEqual(noTenant);
     expect(errors).toContainEqual(await attempt(sql`update ${name} set ${tenant} = ${tenant}`, withoutTenant));

@@ -90,7 +90,8 @@ describe('a change of a record', () => {
     const steps = (await log(shop, `record=${_id}&action=update`)).map(({ before, after }) => [before, after]);
     const befores = steps.map(([before]) => before?.['name']);
     const afters = steps.map(([, after]) => after?.['name']);
-    // The entries form a chain. The `before` of each entry is the first name or the `after` of another entry, and all are different.
+    // The entries form a chain. Each `before` is the first name or the `after` of another entry, and no two
+    // entries have the same `before`.
     expect(new Set(befores).size).toBe(5);
     expect(new Set(afters)).toEqual(new Set(names));
     expect(befores.filter((name) => name !== 'Cero').every((name) => afters.includes(name))).toBe(true);

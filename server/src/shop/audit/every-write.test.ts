@@ -301,14 +301,15 @@ const writes: Record<string, Prepare> = {
 };
 
 /**
- * A route under a sale's URL that has no entry in `writes` is called for a new sale, with its body from `routeBodies`.
+ * If `writes` lacks a route under a sale's URL, the test calls this route for a new sale with the body from
+ * `routeBodies`.
  */
 for (const [route, makeBody] of Object.entries(routeBodies)) {
   if (!route.startsWith('post /tenant/sales/{id}/')) continue;
   writes[route] ??= async (shop) => saleUpdate(shop, route.split('/').at(-1) ?? '', await makeBody(shop, app));
 }
 
-/** A route that creates a document and has no entry in `writes` is called with its body from `routeBodies`. */
+/** If `writes` lacks a route that creates a document, the test calls this route with the body from `routeBodies`. */
 for (const { name: kind, path } of Object.values(documents)) {
   const route = `post /tenant/${path}`;
   const makeBody = routeBodies[route];
@@ -361,7 +362,7 @@ const writingRoutes = Object.entries(documented.body.paths).flatMap(([path, meth
     .filter((route) => !route.startsWith('get ') && !steps.has(route) && !elsewhere.has(route)),
 );
 
-describe('every write of the API leaves an entry in the log, and is announced unless it is quiet', () => {
+describe('every write of the API leaves an entry in the log, and announces a change unless its call has `isQuiet`', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await newShop(app);

@@ -33,7 +33,7 @@ test.each(attempts)('the database role of requests (dioptria_app) may not run: %
 });
 
 test.each([...attempts, 'select * from audit_entries'])(
-  'the database role before the tenant is known (dioptria_gate) may not run: %s',
+  'the database role of requests without a known tenant (dioptria_gate) may not run: %s',
   async (statement) => {
     const attempt = beforeTenant(app.database, (tx) => sql.raw(statement).execute(tx));
     await expect(attempt).rejects.toThrow('permission denied for table audit_entries');

@@ -33,9 +33,8 @@ function auditOwn(context: Context, action: AuditAction): void {
 }
 
 /**
- * @throws Refusal `invalid` if the new password is easy to guess, or if the user must replace a password that another
- * person typed and sends the same password again; `stale` if another request has changed the password since this
- * request checked it.
+ * @throws Refusal `invalid` if the new password is easy to guess, or if the user must replace the current password and
+ * sends it again; `stale` if another request has changed the password since this request checked it.
  */
 async function changePassword(
   context: Context,

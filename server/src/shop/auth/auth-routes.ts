@@ -49,7 +49,7 @@ export function authRoutes(api: Api, vault: Vault): void {
 
 const QUARTER_HOUR = 15 * 60;
 
-/** A network has the same rate limits as for sign-ins, but separate counters (docs/rules.md#users-10). */
+/** The limits per network equal those of the sign-in, but have their own counters (docs/rules.md#users-10). */
 export function invitationRoutes(api: Api): void {
   const { database } = api;
   const ofNetwork = rateLimit(database, { name: 'invitation-network', attempts: 50, seconds: QUARTER_HOUR });

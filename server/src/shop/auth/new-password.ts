@@ -22,8 +22,9 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Undefined for a good password. The list contains the 50,000 most used passwords of known breaches; 18,000 of them
- * have the required length. `known` contains the names of the shop and the user, and the user's e-mail address.
+ * Undefined for a good password. The list of common passwords has the 50,000 most used passwords of known breaches;
+ * 18,000 of them have the required length. `known` contains the names of the shop and the user, and the user's e-mail
+ * address.
  */
 export async function guessablePasswordReason(password: string, known: readonly string[]): Promise<string | undefined> {
   common ??= readCommon();
@@ -32,8 +33,8 @@ export async function guessablePasswordReason(password: string, known: readonly 
 }
 
 /**
- * Refuses a common password, and a password that is too short after the words of the shop's name, the user's name and
- * the user's e-mail address are removed from it. The error is at the field `path`.
+ * Refuses a common password. Also refuses a password that is too short without the words that it shares with the shop's
+ * name, the user's name and the user's e-mail address. The error is at the field `path`.
  */
 export async function refuseGuessable(
   { tx, actor }: TenantScope,
@@ -82,7 +83,7 @@ export async function storePassword(
   return numUpdatedRows > 0n;
 }
 
-/** `isTTY` is true for a terminal, as it is for `process.stdin`. */
+/** For example `process.stdin`. `isTTY` is true if the input is a terminal. */
 export type PasswordInput = Readable & { isTTY?: boolean };
 
 export async function passwordFromInput(input: PasswordInput): Promise<string> {

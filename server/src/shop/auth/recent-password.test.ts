@@ -64,7 +64,7 @@ describe('ten minutes after the sign-in', () => {
     },
   );
 
-  test('an export of brands and a change that gives no user more rights need no password, but a changed surcharge needs the password', async () => {
+  test('an export of brands, a new seller and a plan saved without changes need no password, but a changed surcharge needs it', async () => {
     const { _id } = (await admin.post<{ _id: string }>('/tenant/payment-plans', plan)).body;
     await signedInLongAgo(10);
     expect((await admin.put(`/tenant/payment-plans/${_id}`, plan)).status).toBe(200);

@@ -189,7 +189,7 @@ describe('turning the second factor off', () => {
     expect((await signIn(user.email)).status).toBe(200);
   });
 
-  test('an admin can turn off the second factor of another user, except the owner, and needs a code to turn off the admin’s own second factor', async () => {
+  test('an admin can turn off the second factor of any other user but the owner, and needs a code to turn off the admin’s own', async () => {
     const shop = await newShop(app);
     const owner = shop.as('admin');
     await turnOn(owner);

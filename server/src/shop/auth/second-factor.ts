@@ -12,7 +12,7 @@ import type { SessionOwner } from './sessions.ts';
 
 /** A recovery code begins with its position (`slot`) from 0 to 9. The server finds the stored hash by this position. */
 const COUNT = 10;
-/** The number of random characters, which are 50 bits. I, L, O and U are left out, because people misread these letters. */
+/** Ten random characters have 50 bits. The alphabet leaves out I, L, O and U, because people misread these letters. */
 const LENGTH = 10;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -223,7 +223,7 @@ export async function takeCode(
   return numUpdatedRows === 1n;
 }
 
-/** In half minutes since 1970; undefined for a wrong code. */
+/** Returns the half minute of the code, counted from 1970; undefined for a wrong code. */
 async function stepOf(
   sealed: Buffer,
   user: SessionOwner,

@@ -28,7 +28,7 @@ const many = async (count: number, one: (index: number) => ReturnType<typeof att
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /**
- * Sets every counter of the limit as after `points` attempts. `sign-in-attack.proof.ts` makes real attempts instead.
+ * Sets every counter of the limit to `points` attempts. `sign-in-attack.proof.ts` makes real attempts instead.
  */
 const exhaust = (limit: string, points: number) =>
   app.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
@@ -44,7 +44,7 @@ async function spray(address: string): Promise<void> {
 }
 
 describe('guessing the password of one user (ASVS 6.1.1, 6.3.1)', () => {
-  test('after ten failed sign-ins of a user, the network is refused for this user for a quarter of an hour, even with the right password', async () => {
+  test('after ten failed sign-ins of a user from one network, every sign-in of this user from this network is refused for a quarter of an hour', async () => {
     const { email } = shop.as('admin');
     expect(await many(10, () => attempt(email, 'mal', `${net}.1`))).toEqual(Array(10).fill(401));
     const refused = await attempt(email.toUpperCase(), password, `${net}.1`);
@@ -87,7 +87,7 @@ describe('guessing the password of one user (ASVS 6.1.1, 6.3.1)', () => {
     expect((await attempt(email, 'mal', `2001:db8:${nets}:2::1`)).status).toBe(401);
   });
 
-  test('after fifty failed sign-ins with any e-mail addresses, the network is refused; a successful sign-in does not count', async () => {
+  test('after fifty failed sign-ins from one network, with any e-mail addresses, the network is refused; a successful sign-in does not count', async () => {
     const { email } = shop.as('admin');
     for (let index = 0; index < 2; index += 1) expect((await attempt(email, password, `${net}.1`)).status).toBe(200);
     const { rows } = await app.database.pool.query<{ points: number }>(

@@ -20,7 +20,7 @@ export interface Attempt {
 
 export interface CountedAttempt {
   isLast: boolean;
-  /** Stops counting the attempt, because it was no guess. */
+  /** Takes the attempt off the counters, because it was no guess. */
   forgive(): Promise<void>;
 }
 

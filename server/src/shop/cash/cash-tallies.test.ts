@@ -136,7 +136,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(await brokenRules(shop)).toEqual([]);
   });
 
-  test('the same amounts after a payment are a second tally, because the payment changed the expected amount', async () => {
+  test('a user who sends the same amounts again after a payment adds a tally, because the payment changed the expected amount', async () => {
     const { shop, admin, seller, pay, close, read } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
     await pay(admin, 1000);

@@ -26,7 +26,7 @@ const person = (id: string, name: string) =>
    values ('${tenant}', '${id}', '${name}', '${name}', '${name}@vieja.example', 'admin', ${name === 'ana'}, true, '{}');`;
 
 test.skipIf(isOnCitus)(
-  'a cash session closed before tallies existed gets one tally from the migration, and an open cash session gets no tally',
+  'the migration gives one tally to a cash session that was closed before tallies existed, and no tally to an open cash session',
   async () => {
     const { url } = await emptyDatabase();
     const pool = new Pool({ connectionString: url });

@@ -93,7 +93,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     ]);
   });
 
-  test('a percentage, an amount in dollars, and an amount that its comma splits into two cells are not read as amounts in pesos', async () => {
+  test('the server does not read as pesos: a percentage, an amount in dollars, and an amount whose comma splits it into two cells', async () => {
     const { batch, sales } = await presentedBatch([1000, 1001, 2000, 2001]);
     const [percent, dollars, cut, whole] = sales;
     const amounts = [
@@ -133,7 +133,7 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect((await send(batch._id, file, { sale: 'Nada', recognized: 'Neto' })).status).toBe(400);
   });
 
-  test('the server refuses a file that is no spreadsheet, an open batch, an answered batch, a seller, and a user of another shop', async () => {
+  test('the server refuses a file that is no spreadsheet, any file for an open or answered batch, and any file from a seller or from a user of another shop', async () => {
     const { batch, sales } = await presentedBatch([102]);
     const file = csv('Venta;Reconocido', `${sales[0]};102`);
     expect((await send(batch._id, Buffer.from([0, 1, 2, 3, 255]))).status).toBe(400);

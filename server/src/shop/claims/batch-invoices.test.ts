@@ -136,7 +136,7 @@ describe('The invoice of a batch (docs/rules.md#claims-9)', () => {
     });
   });
 
-  test('a batch has one invoice, even if two users issue it at once, and can get a second invoice after the rejection of the first', async () => {
+  test('a batch gets one invoice from several concurrent requests, and can get a second invoice if ARCA rejects the first', async () => {
     const { batch } = await presented([100]);
     const answers = await atOnce(4, () => invoice(batch));
     expect(statusesOf(answers)).toEqual({ 201: 1, '409 already_invoiced': 3 });
@@ -261,7 +261,7 @@ describe('Débitos that a batch claims again (docs/rules.md#claims-11)', () => {
     expect(await preview(next)).toMatchObject({ total: 90, rebilled: 0 });
   });
 
-  test('are still only in the first invoice when a third batch claims them, and a batch without other items gets no invoice', async () => {
+  test('are not billed again when a third batch claims them, and a batch without other items gets no invoice', async () => {
     const { next, insurer } = await rebilled(true);
     const again = next.lines?.find(({ claimed }) => claimed === 40)?._id ?? '';
     await shop.answer(next._id, [{ item: again, recognized: 0, reason: 'other' }]);

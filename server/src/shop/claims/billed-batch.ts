@@ -43,8 +43,8 @@ export async function billedBatch(context: Context, batchId: string, billsRebill
 }
 
 /**
- * Computes and stores the billed amounts anew when a rejected invoice is sent again, with the insurer's current VAT rate. The
- * caller has locked the insurer.
+ * Called when a rejected invoice is sent again. Computes the bill with the insurer's current VAT rate, and stores
+ * the billed amounts. The caller has locked the insurer.
  */
 export async function billedAgain(context: Context, batchId: string, invoice: InvoiceRow): Promise<Bill> {
   const { bill, claims } = await billedBatch(context, batchId, false);

@@ -86,7 +86,7 @@ describe('A débito that a later batch claims again is billed once (docs/rules.m
   });
 });
 
-describe('If a débito was claimed again and then lost, the batch whose invoice bills it proposes the credit (docs/rules.md#claims-10)', () => {
+describe('If a débito was claimed again and then lost, only the batch that invoiced the débito proposes the credit (docs/rules.md#claims-10)', () => {
   test('the first batch proposes the credit if it was invoiced first', async () => {
     for (const decision of ['lost', 'toClient']) {
       const { first, covered } = await presented();

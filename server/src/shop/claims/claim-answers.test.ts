@@ -55,7 +55,7 @@ describe('the insurer answers (docs/rules.md#claims-4)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a request can have the largest number of items, each with the longest note', async () => {
+  test('a request can have the maximum number of items, each with a note of the maximum length', async () => {
     const { _id: insurance } = await insurer();
     await cover(insurance, [[100]]);
     const batch = await presented(insurance);
@@ -140,7 +140,7 @@ const setOrderStatus = (sale: string, status: string) =>
     sql`update sales set order_status = ${status} where tenant_id = ${shop.tenantId} and id = ${sale}`.execute(tx),
   );
 
-describe('each debit is decided (docs/rules.md#claims-5)', () => {
+describe('the decision about a debit (docs/rules.md#claims-5)', () => {
   test('a later batch claims a rebilled debit, and a second decision about the debit is refused', async () => {
     const { insurance, id, batch, item } = await debited();
     expect((await decide(item, 'rebill')).status).toBe(200);
@@ -196,7 +196,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a debit of a canceled sale does not go to the client', async () => {
+  test('a debit of a canceled sale cannot move to the client', async () => {
     const { sale, item } = await debited();
     await setOrderStatus(sale._id, 'canceled');
     expect(refusalOf(await decide(item, 'toClient'))).toMatchObject({ status: 409, code: 'closed', path: 'decision' });
@@ -244,7 +244,7 @@ async function debitedBatch(insurance: string) {
 
 const decisionsIn = async (id: string) => (await read(id)).lines?.map(({ decision }) => decision);
 
-describe('several debits of a batch are decided together (docs/rules.md#claims-5)', () => {
+describe('one decision about several debits of a batch (docs/rules.md#claims-5)', () => {
   test('each client owes the debits of its own sales', async () => {
     const { _id: insurance } = await insurer({ claimFrom: 'sale' });
     const { _id: client } = await shop.given.client();

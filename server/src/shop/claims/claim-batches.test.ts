@@ -173,7 +173,7 @@ describe('an open batch can be changed (docs/rules.md#claims-2)', () => {
     expect(refusalOf(stale)).toMatchObject({ status: 409, code: 'stale' });
   });
 
-  test('a canceled sale leaves the open batch, and the sale of a presented batch cannot be canceled', async () => {
+  test('canceling a sale removes it from its open batch, and a sale of a presented batch cannot be canceled', async () => {
     const { _id: insurance } = await insurer();
     const [one, two] = await cover(insurance, [[100], [50]]);
     const { body } = await make(insurance);

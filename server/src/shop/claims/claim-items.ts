@@ -6,8 +6,8 @@ import type { TenantScope } from '../../base/records/context.ts';
 import { clientName, joinClient } from '../coverages/coverage-records.ts';
 
 /**
- * Expressions in SQL. A query that uses these expressions selects from `claim_items` as `item` and `coverages`, and left joins
- * `clients` (docs/rules.md#claims-7).
+ * Expressions in SQL. A query that uses these expressions selects from `coverages` and from `claim_items` as `item`,
+ * and left joins `clients` (docs/rules.md#claims-7).
  */
 
 /**

@@ -36,7 +36,7 @@ test('the list and the proposal show the last day to present a coverage or to cl
   expect(await lastDays(insurance)).toEqual({ listed: [again], proposed: [] });
 });
 
-test('an insurer without terms sets no last day for its coverages', async () => {
+test('an insurer without time limits sets no last day for its coverages', async () => {
   const { _id: insurance } = await insurer();
   await cover(insurance, [[100]]);
   expect(await lastDays(insurance)).toEqual({ listed: [null], proposed: [null] });

@@ -80,7 +80,7 @@ export async function payAccount(context: Context, client: AccountClient, body: 
   if (paymentMethodTable[body.method].spendsCredit && rest > 0)
     throw conflict('overpaid', overpaid(fromCents(total - rest)), 'amount');
   const shares = planShares([...parts, rest], body.method, plan);
-  // The transaction locks the cash session before it books entries, in the same order as `bookEntries`.
+  // The transaction locks the cash session before it takes a receipt number, as in `bookEntries`.
   await openCashSessionOf(context);
   const texts = { note: body.note, accountReceipt: await takeNumbers(context, receiptKind, 1) };
   const changes = owing.flatMap(({ sale }, index): PlannedChange[] => {

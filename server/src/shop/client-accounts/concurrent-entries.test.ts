@@ -98,7 +98,7 @@ test('forty concurrent credit notes spend the credit of the client’s canceled 
 test('the database refuses a second correction of an entry, and the answer says that the entry is already taken back', async () => {
   const { client, entry } = await withEntry(1000, { kind: 'refund', amount: 500 });
   const holder = await app.database.pool.connect();
-  // The first correction comes from a connection that locks no row of the client or the sale, and is not committed yet.
+  // Another connection makes the first correction. It locks no row of the client or the sale, and does not commit yet.
   await holder.query(`begin; set local app.tenant_id = '${shop.tenantId}';
     insert into payments (tenant_id, id, client_id, client_name, kind, amount_cents, surcharge_cents, method, note, corrects,
       correction_number, user_id)

@@ -141,8 +141,8 @@ const clientsBulk = bulkService<typeof clients>({
   changedColumns: ({ stored, changes }) =>
     columnsOf({ ...stored, ...changes, ...settlePolicies(insuredOf(stored), changes) }),
   async afterUpdate(context, changed) {
-    // An import changes only a client's first policy. Policies that do not fit the columns of `clients` are in
-    // `client_policies`.
+    // An import changes only a client's first policy. Policies that do not fit the columns of `clients` have rows in
+    // `client_policies`, which must change too.
     for (const { stored, changes } of changed.filter((change) => !arePlain(change.stored.policies)))
       await storePolicies(context, stored._id, settlePolicies(insuredOf(stored), changes).policies);
   },

@@ -59,7 +59,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
     expect([edit.status, creation.status]).toEqual([400, 400]);
   });
 
-  test('an edit that begins with an old version of the client is refused', async () => {
+  test('an edit of an old version of the client is refused', async () => {
     const client = await shop.given.client();
     const { updatedAt } = client;
     await admin.put(`/tenant/clients/${client._id}`, { phone: '1', updatedAt });
@@ -68,7 +68,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
   });
 });
 
-describe('no two clients have the same document type and number, compared without dots, spaces and case (docs/rules.md#clients-4)', () => {
+describe('two clients cannot have the same document type and number; dots, spaces and case make no difference (docs/rules.md#clients-4)', () => {
   test('creating a second client with the same document is refused', async () => {
     await shop.given.client({ typeId: 'DNI', numId: '28.555.444' });
     const again = await seller.post('/tenant/clients', { ...mail, typeId: 'DNI', numId: '28 555444' });

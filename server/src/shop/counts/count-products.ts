@@ -46,8 +46,8 @@ export async function beginCount(context: Context, filter: NewStockCount): Promi
 }
 
 /**
- * Requests that count products share the lock. A request that applies or cancels the count needs the lock alone: it waits for
- * earlier counting requests, and later counting requests wait for it.
+ * Requests that store counted units share the lock. A request that applies or cancels the count takes the lock alone:
+ * it waits for earlier requests, and later requests wait for it.
  * @throws Refusal `not_found`, or `closed` if the count is already applied or canceled.
  */
 export async function lockCount({ tx, actor }: Context, id: string, lock: 'share' | 'update'): Promise<void> {

@@ -183,7 +183,7 @@ describe('A change of a tariff by percent (docs/rules.md#tariff-11)', () => {
 });
 
 describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
-  test('the new rules are deleted, and the old rules get their former ends', async () => {
+  test('the undo deletes the new rules, and the replaced rules get their former last days', async () => {
     const { url, one, rules, insurer } = await givenRules();
     await admin.put(`${url}/${one._id}`, { validUntil: '2027-06-30' });
     const before = await rules();
@@ -204,7 +204,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     expect(entries[1]?.after).toMatchObject({ tariff: { added: 2, ended: 2, validFrom: '2026-12-01' } });
   });
 
-  test('a new rule that a sale uses is not deleted, and the rule that it replaced does not get its former end', async () => {
+  test('a new rule that a sale uses is not deleted, and the rule that it replaced does not get its former last day', async () => {
     const { _id, url, rules } = await givenRules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01`);
@@ -232,7 +232,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     expect(body).toEqual({ undone: 1, kept: 11, keptCodes: codes });
   });
 
-  test('a replaced rule gets its end back even if a user has changed the first day of the new rule', async () => {
+  test('a replaced rule gets its former last day even if a user has changed the first day of the new rule', async () => {
     const { url, rules } = await givenRules();
     const before = await rules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });

@@ -112,7 +112,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect(changed.body.rule).toMatchObject({ ...rule, percent: 50, cap: null, validUntil: null });
   });
 
-  test('only code, description, benefit, form and first day are required', async () => {
+  test('only code, description, benefit, basis and first day are required', async () => {
     const url = await insurer();
     const { body } = await admin.post<Problem>(`${url}/rules`, {});
     const paths = ['code', 'description', 'target', 'basis', 'validFrom'];

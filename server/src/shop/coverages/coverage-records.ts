@@ -95,8 +95,8 @@ export const missingDocuments = sql<string[]>`array(
     and is_required and not is_present order by 1)`;
 
 /**
- * Builds a JSON object. `rebilledDay` is the day of the answer with the last debit to claim again: a coverage with such
- * a debit has nothing else to present.
+ * Builds a JSON object. `rebilledDay` is the day on which the insurer answered with the newest debit to claim again. A
+ * coverage with such a debit has nothing else to present.
  */
 export const presentTerms = sql<PresentTerms>`(
   select json_build_object('cycle', cycle, 'cutoffDay', cutoff_day, 'presentWithinDays', present_within_days,

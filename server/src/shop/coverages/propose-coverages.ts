@@ -35,8 +35,8 @@ interface ProposedSale extends Pick<CoverageQuestion, 'total' | 'discountType' |
 
 /**
  * The best rule of each benefit comes first. The best rule is the rule with the fewest warnings or, among equals, the rule for the
- * kind of pair and the plan. A rule that has ended is proposed only if no rule that fits is valid. `rules` are in the order of the
- * tariff.
+ * kind of pair and the plan. A rule that has ended is proposed only if no valid rule fits. `rules` are in the order of
+ * the tariff.
  */
 export function proposeCoverages(
   { lines, total, discountType, sale: stored }: Pick<CoverageQuestion, 'lines' | 'total' | 'discountType' | 'sale'>,

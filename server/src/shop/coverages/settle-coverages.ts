@@ -109,8 +109,8 @@ export async function settleBatches({ tx, actor, now }: Context, batchIds: reado
 }
 
 /**
- * Sets the claimed amount of each item in an open batch to the amount that its coverage has to present. If this
- * amount is 0, deletes the item. Call it after `settleCoverages`. The caller has locked the insurers
+ * Sets the claimed amount of each item in an open batch to the amount of its coverage that is still to be presented. If
+ * this amount is 0, deletes the item. Call it after `settleCoverages`. The caller has locked the insurers
  * (docs/rules.md#claims-2).
  */
 export async function followOpenItems(context: Context, coverageIds: readonly string[]): Promise<string[]> {

@@ -21,7 +21,7 @@ async function givenVoucher(shop: Shop, hours: number, state = 'pending'): Promi
 
 const warnings = async (shop: Shop) => (await shop.as('seller').get<Dashboard>('/tenant/dashboard')).body.vouchers;
 
-test('the dashboard counts the vouchers that wait for over a day, those of them that wait for four days or more, and the rejected vouchers (docs/rules.md#dashboard-11)', async () => {
+test('the dashboard counts the vouchers that have waited more than a day, those that have waited four days or more, and the rejected vouchers (docs/rules.md#dashboard-11)', async () => {
   const shop = await newShop(app);
   await givenIssuer(shop);
   await givenVoucher(shop, 23);

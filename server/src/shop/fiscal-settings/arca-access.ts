@@ -18,7 +18,7 @@ export interface ArcaCaller {
 export interface ArcaAccess {
   addressesOf(this: void, tenantId: string, environment: Environment): Promise<ArcaAddresses>;
   ticketFor(this: void, caller: ArcaCaller): Promise<Ticket>;
-  /** The next call of `ticketFor` asks for another ticket. */
+  /** Afterwards, `ticketFor` no longer returns the refused ticket. */
   forgetTicket(this: void, caller: ArcaCaller, refused: Ticket): Promise<void>;
 }
 

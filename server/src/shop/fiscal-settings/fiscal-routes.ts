@@ -63,7 +63,7 @@ function requestRoute(api: Api, testing: Testing): void {
 }
 
 function installRoute(api: Api, config: Config, { vault }: Testing): void {
-  // The server may accept certificates from other authorities than ARCA's in homologation only.
+  // Only in homologation may the server accept certificates from authorities other than ARCA's.
   const addressesOf = (environment: string): ArcaAddresses | undefined =>
     environment === 'homologation' ? publicAddresses(environment, config) : undefined;
   serve(api, fiscalEndpoints.installCertificate, {

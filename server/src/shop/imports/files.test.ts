@@ -146,12 +146,12 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(/^La planilla está dañada/) });
   });
 
-  test('a file in the archive whose declared size is beyond the limit is refused before its expansion', async () => {
+  test('a workbook is refused before its expansion if the declared size of a file in it exceeds the limit', async () => {
     const file = sizedAt(await workbook(row(cell('Nombre'))), 201 * 1024 * 1024);
     expect(await read(file)).toMatchObject({ status: 413, message: 'La planilla ocupa demasiado al abrirla.' });
   });
 
-  test('a file in the archive that is larger than it declares is refused', async () => {
+  test('a workbook is refused if a file in it is larger than its declared size', async () => {
     const file = await workbook(row(cell('Nombre')) + row(cell('Ana')).repeat(50_000));
     expect((await read(sizedAt(file, 100))).status).toBe(400);
   });
@@ -163,7 +163,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     expect(await read(await workbook(row(cell('Nombre')) + row(cell(huge))))).toMatchObject({ status: 413 });
   });
 
-  test('the message about a quote that is never closed names the row in which it begins', async () => {
+  test('the message about a quote that is never closed names the row of the quote', async () => {
     expect(await read('Nombre;Tel\nAna;1\n"Bruno;2\n')).toMatchObject({
       status: 400,
       message: 'Desde la fila 3 hay una comilla sin cerrar.',

@@ -78,7 +78,7 @@ describe('an import of products with prices (docs/rules.md#imports-23)', () => {
     expect((await checked(admin, 'products', huge)).check).toMatchObject({ invalid: 1, updated: 0 });
   });
 
-  test('a number of hundreds of digits makes its own row wrong, and not the whole file', async () => {
+  test('a number with hundreds of digits makes only its own row wrong, and not the whole file', async () => {
     const admin = (await newShop(app)).as('admin');
     const [large, endless] = ['9'.repeat(307), '9'.repeat(400)];
     const file = csv(

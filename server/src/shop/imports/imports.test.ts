@@ -41,7 +41,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
     ]);
   });
 
-  test('the same file again changes nothing; another file changes the values that differ, and a blank cell changes no value', async () => {
+  test('importing the same file again changes nothing; another file changes the values that differ, and a blank cell changes no value', async () => {
     await shop.given.insurance({ name: 'OSDE' });
     await imported(admin, 'clients', people);
     expect(await imported(admin, 'clients', people)).toMatchObject({ outcome: { ...none, unchanged: 2 } });

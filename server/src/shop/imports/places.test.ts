@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 /**
  * LibreOffice 7.4, openpyxl 3.0 and XlsxWriter 3.0 have each written the same workbook. The workbook has a sheet of
- * notes, a list of 60 products below a merged title, a day and an empty row, and a hidden sheet of 100 rows.
+ * notes, a sheet with a list of 60 products, and a hidden sheet of 100 rows. Above the list are a merged title, a day
+ * and an empty row.
  * XlsxWriter's own tests compare its output byte by byte with files that Excel wrote.
  */
 const sheetOf = (program: string) =>
@@ -80,7 +81,7 @@ describe('Workbooks of other programs', () => {
     expect(await run(admin, again.id)).toMatchObject({ state: 'done', outcome: { created: 60 } });
   });
 
-  test('a table that Excel has written is read', async () => {
+  test('the server reads a table that Excel has written', async () => {
     const { columns, samples, source, rows } = (await upload(admin, 'products', await sheetOf('excel'))).body.import;
     expect(source).toMatchObject({ sheet: 'Sheet1', sheets: [], headingsRow: 1 });
     expect({ columns, rows }).toEqual({ columns: ['Item', 'Type', 'Quantity'], rows: 4 });
@@ -152,7 +153,7 @@ describe('Rows above the headings', () => {
     });
   });
 
-  test('headings of powers below the names of the eyes are joined with these names, and the values below are imported', async () => {
+  test('the server joins the headings of powers with the names of the eyes above them, and imports the values below them', async () => {
     const own = await newShop(app);
     await own.given.client({ typeId: 'DNI', numId: '20123456' });
     const file = csv(
@@ -184,7 +185,7 @@ describe('Rows above the headings', () => {
     expect((await upload(own, 'optometrists', file)).body.import.source.headingsRow).toBe(2);
   });
 
-  test('the user can choose another of the first rows as the row with the headings', async () => {
+  test('the user can choose any of the first 30 rows as the row of the headings', async () => {
     const file = csv('Nombre;Tel.', 'Ana;11', ...Array.from({ length: 40 }, (_, index) => `Bruno;${index}`));
     const chosen = (await upload(admin, 'clients', file, { headingsRow: '2' })).body.import;
     expect(chosen).toMatchObject({ columns: ['Ana', '11'], rows: 40, source: { headingsRow: 2 } });

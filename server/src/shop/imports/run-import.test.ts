@@ -134,7 +134,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
 });
 
 describe('A file that is not imported yet (docs/rules.md#imports-9)', () => {
-  test('the next file of the same user and resource replaces the file; a user can discard a file, and the server deletes it after a day', async () => {
+  test('the user’s next file for the same resource replaces the file; a user can discard a file, and the server deletes a file after a day', async () => {
     const first = (await upload(admin, 'optometrists', doctors)).body.import._id;
     const second = (await upload(admin, 'optometrists', doctors)).body.import._id;
     expect((await admin.get(`/tenant/imports/${first}`)).status).toBe(404);

@@ -111,7 +111,8 @@ function rowOf(
   const refused: CellProblem[] = [];
   const missing: MissingName[] = [];
   const similar: SimilarName[] = [];
-  // The key of a row has an id for each record that the row names. Without ids, two missing records would count as one.
+  // The key of a row contains the id of each record that the row names. Without planned ids, two rows that differ only
+  // in a missing record would have the same key.
   const identity: Record<string, string> = {};
   for (const reference of references) {
     const found = find(reference);

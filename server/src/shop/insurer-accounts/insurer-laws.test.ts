@@ -136,8 +136,8 @@ function expectBatch({ lines = [], items, claimed, recognized, debited, paid: re
 }
 
 /**
- * A coverage has at most one claim that waits for its answer or for a decision. An item claimed again has the decision
- * `rebill`.
+ * A coverage has at most one claim that waits for its answer or for a decision. An item that was claimed again has the
+ * decision `rebill`.
  */
 function expectClaims(batches: readonly ClaimBatch[]): void {
   const items = batches.filter(({ state }) => state !== 'canceled').flatMap(({ lines = [] }) => lines);

@@ -113,7 +113,7 @@ interface Margin {
   lost: number;
 }
 
-/** A line that two insurers cover counts in the margin of both. */
+/** If two insurers cover a line, the line counts in the margin of both. */
 async function marginCents({ tx, actor }: TenantScope, since: string): Promise<Map<string, Margin>> {
   const { rows } = await sql<Margin>`
     with chosen as (

@@ -29,7 +29,7 @@ const correct = (invoice: Invoice, body: object, caller = shop.as('admin')) =>
   );
 
 describe('A credit note (docs/rules.md#invoices-8)', () => {
-  test('over units credits no unit twice, even if the uncredited amount of the invoice would be enough', async () => {
+  test('over units is refused if it exceeds the uncredited units, even if the uncredited amount of the invoice would be enough', async () => {
     const invoice = await givenAuthorised([6050, 12_100]);
     const first = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
     expect(first.status).toBe(201);
@@ -42,7 +42,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, { lines: [{ position: 0, quantity: 1 }] })).status).toBe(201);
   });
 
-  test('for each unit of a covered line leaves no cent of the line, even if the total of the line is not divisible by its units', async () => {
+  test('over one unit can be repeated until a covered line is credited to the cent, even if its total is not divisible by its units', async () => {
     const { _id: insurance } = await shop.given.insurance();
     const invoice = await givenAuthorised([], {
       customProducts: [{ description: 'Paño', price: 1, quantity: 7 }],
@@ -60,7 +60,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(body).toMatchObject({ unitsLeft: [0], creditLeft: [{ left: 0 }] });
   });
 
-  test('over units is refused at the field `lines` if it leaves an amount that is too small for ARCA', async () => {
+  test('over units is refused at the field `lines` if the rest of the invoice would be too small for ARCA', async () => {
     const invoice = await givenAuthorised([50, 0.01]);
     expect(await correct(invoice, { lines: [{ position: 0, quantity: 2 }] })).toMatchObject({
       status: 400,
@@ -68,7 +68,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     });
   });
 
-  test('over the whole invoice has its amounts, its receiver and its lines, and names the invoice', async () => {
+  test('over the whole invoice copies the amounts, the receiver and the lines of the invoice, and names the invoice', async () => {
     const invoice = await givenAuthorised([6050]);
     const { status, body } = await correct(invoice, { note: 'Devolución' });
     expect(status).toBe(201);
@@ -86,7 +86,7 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     });
   });
 
-  test('over a part of the amount takes the VAT of the part, and a second credit note above the rest is refused', async () => {
+  test('over a part of the amount has the VAT of the part, and a second credit note for more than the rest is refused', async () => {
     const invoice = await givenAuthorised([6050]);
     const part = await correct(invoice, { amounts: [{ amount: 4033.33 }] });
     expect(part.body.invoice).toMatchObject({ net: 3333.33, vat: [{ rate: 21, base: 3333.33, amount: 700 }] });

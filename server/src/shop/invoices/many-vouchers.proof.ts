@@ -125,7 +125,7 @@ test('the queue reads only the vouchers that wait', async () => {
   expect(read).toBeLessThanOrEqual(100);
 });
 
-test('before a voucher is sent, the queue reads no attempt that was decided', async () => {
+test('the search for an undecided attempt reads no decided attempt', async () => {
   const { tenantId } = shop;
   const key = { environment: 'simulator', issuer_cuit: '30712345671', point_of_sale: 1, type: 6 } as const;
   const read = await mostRowsRead(async () => {

@@ -48,7 +48,7 @@ export async function autoIssueInvoice(context: Context, sale: Bill): Promise<Au
     return { additions: [oneMoreVoucher], refusal: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The stored reason is the message of the first field, without the field's name in the API.
+    // Unlike `error.message`, the message of the first field does not contain the name that the field has in the API.
     const refusal = error.errors?.[0]?.message ?? error.message;
     await storeRefusal(context, sale, refusal);
     return { additions: [], refusal };

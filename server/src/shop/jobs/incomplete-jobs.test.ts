@@ -70,7 +70,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     expect((await move(both, send)).status).toBe(200);
   });
 
-  test('a progressive pair without an addition is not sent without `force`, and neither is a pair for far and near', async () => {
+  test('without an addition, a progressive pair and a pair for far and near are sent only with `force`', async () => {
     const lenses = { rightLens: { sphere: -1 }, leftLens: { sphere: 0 } };
     const both = await given.job({ prescriptions: [], number: 61_006 }, 'both');
     const progressive = await blankJob({ number: 61_007 });
@@ -258,7 +258,7 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
     expect(await told(job)).toMatchObject({ status: 409, body: { message: 'El laboratorio ya está avisado.' } });
   });
 
-  test('after a job was sent, a change in any stage sets `mustTellLab`, and the job of a delivered sale does not change', async () => {
+  test('after a job was sent, an edit sets `mustTellLab` in every stage, and the job of a delivered sale cannot be edited', async () => {
     const job = await given.job();
     await move(job, send);
     for (const stage of ['received', 'checked']) {
@@ -273,7 +273,7 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'locked']);
   });
 
-  test('the lab must be told of a canceled sale, and told again if the sale becomes active afterwards (docs/rules.md#jobs-20)', async () => {
+  test('the lab must be told that a sale was canceled, and, if it was told this, also that the sale is active again (docs/rules.md#jobs-20)', async () => {
     const toTell = async () =>
       (await seller.get<Job[]>('/tenant/jobs?toTell=true&open=false')).body.map(({ _id }) => _id);
     const [job, notSent] = [await given.job(), await given.job()];
@@ -291,7 +291,7 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
     expect(await read(job)).toMatchObject({ open: true, mustTellLab: true });
   });
 
-  test('if two users mark the same change as told simultaneously, one mark is stored; an outdated version and another shop are refused', async () => {
+  test('if two users report at once that the lab was told, one report is stored; a report from an outdated version or another shop is refused', async () => {
     const job = await given.job();
     await move(job, send);
     await put(job, { tint: 'Gris' });

@@ -48,9 +48,8 @@ export async function lensesOfPrescription(
 }
 
 /**
- * The sale stops using the job's former prescription if no other job of the sale has this prescription, and if a job brought the
- * prescription into the sale after the sale was created. So the shop can change or delete a prescription that a user chose by
- * mistake (docs/rules.md#jobs-10).
+ * The sale stops using the job's former prescription if a job had added it to the sale and no other job of the sale has
+ * it. So the shop can change or delete a prescription that a user chose by mistake (docs/rules.md#jobs-10).
  * @throws Refusal `invalid` if the sale has too many prescriptions (docs/rules.md#sales-25).
  */
 async function replacePrescription({ tx, actor }: Context, row: JobRow, id: string): Promise<void> {

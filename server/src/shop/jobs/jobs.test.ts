@@ -30,7 +30,7 @@ interface Refused {
   errors?: { path: string; message: string }[];
 }
 
-/** The API refuses a past day, so the test sets the clock back for such a day. */
+/** The API refuses a day in the past, so the request for such a day is sent at an earlier time of the clock. */
 async function deliverBy(job: Job, deliveryDate: string): Promise<void> {
   const { status } = await daysEarlier(daysBetween(deliveryDate, today), () =>
     seller.put(`/tenant/sales/${job.saleId}`, { deliveryDate }),

@@ -240,10 +240,10 @@ export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<
 const hasGlass = sql`(old.design <> '' or old.material <> '' or old.refractive_index <> '' or old.treatments <> '{}')`;
 
 /**
- * Copies the glasses of the original jobs to the remade jobs. If an older original job has no data of its glass, the remade job
- * keeps the data from the remake's lines. The lens values are copied too, unless the remake has another prescription. If the
- * remake does not sell the frame again, its jobs get the name of the original's frame, which the client owns
- * (docs/rules.md#remakes-2).
+ * Copies the glass and the frame measures of each original job to the remade job of the same kind. If the original job
+ * has no data of its glass, the remade job keeps the data from the remake's lines. The lens values are copied too,
+ * unless the remake has another prescription. If the remake does not sell the frame again, its jobs get the name of the
+ * original's frame, which the client owns (docs/rules.md#remakes-2).
  */
 export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
   await sql`update jobs as made set

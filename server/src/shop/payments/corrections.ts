@@ -16,8 +16,8 @@ import { paidRemainders, type Remainder, remaindersOf } from './remainders.ts';
 import { surchargeLeft } from './plans.ts';
 
 /**
- * Two requests that read the same ledger give their corrections of one entry the same number. The database then refuses
- * the second correction (docs/rules.md#locks-3).
+ * If two requests read the same ledger and correct the same entry, both corrections get the same number. The database
+ * then refuses the second correction (docs/rules.md#locks-3).
  */
 function numbered(planned: readonly PlannedEntry[], ledger: readonly Entry[]): PlannedEntry[] {
   const numbers = new Map<string, number>();

@@ -86,7 +86,7 @@ export async function chosenPlan(context: Context, payment: Planned, at = ''): P
 }
 
 function checkedPlan(plan: StoredPlan | undefined, method: PaymentMethod, path: string): Plan {
-  // A plan that was stored before docs/rules.md#payments-14 may have a method that spends credit.
+  // A plan that is older than the rule docs/rules.md#payments-14 may have a method that spends credit.
   if (!plan || paymentMethodTable[plan.method].spendsCredit) throw invalid({ path, message: unknownPlan });
   if (plan.method !== method) throw invalid({ path, message: planOfAnotherMethod });
   // A plan that was stored before the limit existed may have a larger surcharge.

@@ -231,7 +231,7 @@ describe('a surcharge that was given back (docs/rules.md#payments-17)', () => {
     { paymentMethod: 'debitCard' },
     { paymentStatus: 'waiting', deposit: 0 },
     { paymentStatus: 'reimbursed' },
-  ])('the change %j of a sale does not subtract a second time a surcharge that a refund gave back', async (fields) => {
+  ])('after a refund gave a surcharge back, the change %j of a sale does not subtract it again', async (fields) => {
     const { sale } = await givenBack();
     await change(sale, fields);
     expect(await received(sale)).toBeGreaterThanOrEqual(0);
@@ -255,7 +255,7 @@ describe('a surcharge that was given back (docs/rules.md#payments-17)', () => {
 describe('doctor', () => {
   test.each([
     [
-      'a payment whose surcharge is not its plan’s percentage',
+      'a payment whose surcharge differs from its plan’s percentage of the amount',
       "a payment's surcharge is its plan's percentage of its amount",
       { surcharge_cents: 12_345 },
     ],

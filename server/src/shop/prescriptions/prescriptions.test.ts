@@ -285,7 +285,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     expect((await editing)?.status).toBe(409);
 
     async function insertSale(client: string, prescription: string): Promise<void> {
-      // The sale is stored in separate transactions, and these take no lock for which the edit waits.
+      // The transactions that store the sale need no lock that the outer transaction holds.
       const { body } = await sell(client, []);
       await asTenant(app.database, tenantId, (tx) =>
         tx

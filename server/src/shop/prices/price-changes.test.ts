@@ -144,7 +144,7 @@ describe('the preview of a price change (docs/rules.md#prices-1)', () => {
 });
 
 describe('a price change (docs/rules.md#prices-2)', () => {
-  test('an applied price change is one record of the list and one entry of the log', async () => {
+  test('an applied price change adds one record to the list of price changes and one entry to the audit log', async () => {
     const brand = await given.brand({ name: 'Orbital' });
     const product = await given.product({ brand: brand._id, cost: 100, profitability: 0 });
     const priceChange = await change({ filter: of(brand), field: 'cost', change: { percent: 12.5 } });
@@ -281,7 +281,7 @@ describe('the undoing of a price change (docs/rules.md#prices-4)', () => {
     expect((await admin.post(`/tenant/price-changes/${_id}/undo`)).status).toBe(404);
   });
 
-  test('any changes, undone in reverse order, leave everything as it was, and every price follows from its cost', async () => {
+  test('after any price changes, each price matches its cost and profitability, and undoing the changes in reverse order restores all products', async () => {
     const own = await newShop(app);
     const known = await someProducts(own);
     const before = await stored(own);

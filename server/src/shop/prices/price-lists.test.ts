@@ -68,7 +68,7 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
     expect((await sendList(admin, 'Uno;Dos\n1;2')).body.list.mapping).toEqual({ code: '', cost: '', description: '' });
   });
 
-  test('a list is previewed and then applied: the products with its codes and barcodes get their new costs', async () => {
+  test('after a list is previewed and applied, the products whose code or barcode is in the list have the new costs', async () => {
     const provider = await given.provider({ name: 'Distribuidora Sur' });
     const of = { provider: provider._id, cost: 100, profitability: 100 };
     const one = await given.product({ ...of, name: 'Uno', code: 'SUR-1' });

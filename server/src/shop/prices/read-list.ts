@@ -98,8 +98,8 @@ export async function rememberedColumns(
     .select('mapping')
     .where('tenant_id', '=', actor.tenantId)
     .where('provider_id', 'is not distinct from', providerId ?? null)
-    // An older list may have the name of a provider and no id: at the migration that added the ids, several providers had this
-    // name. Such a list is left out.
+    // Leaves out an older list that has a provider's name but no id. The migration that added the ids gave it no id,
+    // because several providers had this name.
     .$if(providerId === undefined, (query) => query.where('provider', '=', ''))
     .where('mapping', 'is not', null)
     .where('applied_at', 'is not', null)

@@ -118,7 +118,7 @@ describe('a scanned code (docs/rules.md#codes-4)', () => {
     await given.product({ name: 'Gemela', code: 'SC-3' });
   });
 
-  test('a scanned code finds the product with exactly this barcode, otherwise the products with exactly this code', async () => {
+  test('a scanned code must be the whole barcode of a product, or else the whole code of products, in any case and with or without hyphens', async () => {
     expect(await names('scanned=96385074')).toEqual(['Con barras']);
     expect(await names('scanned=sc2')).toEqual(['Con código']);
     expect(await names('scanned=SC-3')).toEqual(['Gemela', 'Gemelo']);

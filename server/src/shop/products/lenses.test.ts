@@ -63,7 +63,7 @@ describe('the lenses of a spreadsheet (docs/rules.md#products-9)', () => {
   const heading =
     'Código;Nombre;Categoría;Marca;Proveedor;Costo;Rentabilidad;Stock;Tipo de lente;Material;Material del cristal;Índice;Tratamientos';
 
-  test('an import reads lens values by the labels on the screen, and an error about an unknown value names its column', async () => {
+  test('an import accepts the lens values as the screen labels them, and an error about an unknown value names its column', async () => {
     for (const make of [given.brand, given.provider]) await make();
     await given.category({ name: 'Cristales', showProductType: true });
     const wrong = await checked(admin, 'products', csv(heading, row('L-0', 'Monofocal;;;3;')));

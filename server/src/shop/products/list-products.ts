@@ -26,8 +26,8 @@ const sorts = {
 
 /**
  * The search words of a brand are stored only for the brand, so that a new name of the brand changes no row of its
- * products. The outer array collects the product ids. Without it, PostgreSQL would overestimate the number of a brand's
- * products and read the whole table.
+ * products. The last query collects the product ids in an array. Without this array, PostgreSQL would overestimate the
+ * number of a brand's products and read the whole table.
  */
 function productsMatching(tenantId: string, typed: string) {
   const found = matchingEachWord(

@@ -31,7 +31,7 @@ export type Units = ReadonlyMap<string, number>;
 
 /**
  * Adds the units to the awaited units of the products. A negative number lowers the awaited units. The caller has
- * locked the products. `pathOf` returns the path of the field of the request that has the units of a product.
+ * locked the products. `pathOf` returns the path of the request's field with the units of a product.
  * @throws Refusal `invalid` if a product would await too many units.
  */
 export async function awaitUnits(

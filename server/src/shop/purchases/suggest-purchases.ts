@@ -70,8 +70,8 @@ function lineOf(row: Row, since: string, today: string): SuggestedLine {
 }
 
 /**
- * The query misses no product that needs an order: its condition counts all sold units as the sales of one month, and
- * `proposedUnits` spreads the sold units over one month or more.
+ * The query may select too many products, but misses none that needs an order: it counts all sold units as the sales of
+ * one month, while `proposedUnits` spreads them over one month or more.
  */
 async function scarceProducts({ tx, actor: { tenantId } }: Context, since: string, providerId: string | undefined) {
   const ofProvider = providerId === undefined ? sql`` : sql`and products.provider_id = ${providerId}`;

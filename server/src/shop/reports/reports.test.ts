@@ -320,7 +320,7 @@ describe('the purchases in a period (docs/rules.md#reports-13)', () => {
 });
 
 describe('the reports by provider (docs/rules.md#reports-8)', () => {
-  test('a month’s purchases are cost × quantity of the initial stock and the units bought in that month', async () => {
+  test('a month’s purchases are the new products’ initial stock and the bought units of that month, each at its cost', async () => {
     setClock('2027-01-20T12:00:00Z');
     const shop = await newShop(app);
     const admin = shop.as('admin');

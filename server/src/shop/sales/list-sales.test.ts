@@ -137,7 +137,7 @@ describe('the search of sales', () => {
     expect(await listed(`search=${typed}`)).toEqual({ numbers, total: numbers.length });
   });
 
-  test('in every sort order, the pages of a search list a sale once, even if its number, its client and its seller match', async () => {
+  test('in every sort order, a sale is only once on the pages of a search, even if its number, its client and its seller match', async () => {
     const other = await newShop(app);
     const [owner, namesake] = [other.as('admin'), other.as('seller')];
     await owner.put(`/tenant/users/${namesake.userId}`, { name: 'Gómez Peralta 7' });

@@ -49,7 +49,7 @@ export async function lockSalesInCredit({ tx, actor }: Context, clientId: string
   }));
 }
 
-/** Returns the oldest sales until their balances add up to `cents`. The caller has locked the client. */
+/** Locks the oldest sales with a balance until their balances add up to `cents`. The caller has locked the client. */
 export async function lockOwingSales({ tx, actor }: Context, clientId: string, cents: number) {
   const owing = sql`(select sales.id, sum(${clientCents} - paid_cents) over (order by sale_date, sales.id) - (${clientCents} - paid_cents)
     as before from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isOwing})`;

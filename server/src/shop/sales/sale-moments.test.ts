@@ -36,7 +36,7 @@ test('a prescription is valid until the end of its expiration day in the time zo
   expect((await sell()).status).toBe(201);
 });
 
-test('a prescription is expired from the midnight after its expiration day on', async () => {
+test('a prescription expires at the midnight after its expiration day', async () => {
   const { sell } = await shopWithPrescription('2027-01-31');
   setClock(firstOfFebruary);
   const { status, body } = await sell();

@@ -12,8 +12,8 @@ import type { SaleRow, UsedPrescription } from './sale-records.ts';
 
 /**
  * Checks and locks the prescriptions. Several sales may use the same prescription (docs/rules.md#prescriptions-8).
- * `shared` has the prescriptions of a remake's original sale. These are locked, but not checked. Returns the oldest
- * prescription first.
+ * `shared` has the prescriptions of a remake's original sale. These are locked, but not checked. The result is in the
+ * order of creation.
  * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client or has expired.
  */
 export async function claimPrescriptions(

@@ -19,7 +19,7 @@ import { createSale } from './create/create-sale.ts';
 import { lockSale } from './lock-sales.ts';
 import { childrenOf, findSale, type Sale, saleRecord, saleRecords, selectSaleRows } from './sale-records.ts';
 
-/** For each searched kind of record, the column of a sale that holds the record's id. */
+/** The kinds of records that the search finds, each with the column of a sale that holds the record's id. */
 const columns = { sales: 'sales.id', clients: 'sales.client_id', users: 'sales.seller_id' } as const;
 
 /**

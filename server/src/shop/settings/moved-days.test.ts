@@ -9,8 +9,8 @@ import { keptSums, sumsOfDays } from '../sums/kept-sums.ts';
 const app = await testApp();
 
 /**
- * A change of the time zone does not move these days, because a user typed them, they follow from typed days, or they
- * are Argentine days for ARCA.
+ * A change of the time zone does not move the days in these columns: days that a user typed, days computed from typed
+ * days, and Argentine days for ARCA.
  */
 const typed = [
   'claim_batches.due_day',

@@ -107,7 +107,7 @@ const answer = {
   content: Object.fromEntries(logoTypes.map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }])),
 };
 
-/** If a browser opens the picture as a page, these headers let it run no script, load nothing, and have no origin. */
+/** If a browser opens the picture as a page, the headers forbid scripts and requests, and deny it an origin. */
 const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',

@@ -19,8 +19,7 @@ export const sumsByAge = (cents: RawBuilder<unknown>, days: RawBuilder<unknown>)
 export const agesOf = (row: Partial<Ages> = {}): Ages =>
   Object.fromEntries(debtAges.map(({ field }) => [field, fromCents(row[field] ?? 0)])) as unknown as Ages;
 
-/** The oldest due day is stored, so that PostgreSQL can sort the list of debtors by this day. */
-
+/** Stored in `client_accounts.oldest_day`, so that PostgreSQL can sort the list of debtors by this day. */
 const oldestDay = sql`(select min(delivery_date) from sales
   where sales.tenant_id = client_accounts.tenant_id and sales.client_id = client_accounts.id and ${isOwing})`;
 

@@ -51,8 +51,8 @@ export const receptionKind = 'receptions';
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
 /**
- * The kinds that have the name of their table. Sales are left out: their kinds are `statusKind` and `numberedKind`. The
- * total of documents with a series of numbers is also the last number of the series.
+ * The kinds that have the name of their table. Sales are left out: their kinds are `statusKind` and `numberedKind`. If
+ * documents have a series of numbers, their total is also the last number of the series.
  */
 export const countedKinds = [
   ...Object.values(resources).filter((resource) => resource !== resources.sales),

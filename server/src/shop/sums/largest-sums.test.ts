@@ -147,7 +147,7 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
     await expectReadable(admin, [`clients/${client}/account`]);
   });
 
-  test('a large sale is refused if the total of all days would exceed its bound, ten times the bound of a day; a normal sale is accepted', async () => {
+  test('if the total of all days would exceed ten times the bound of one day, a large sale is refused and a normal sale is accepted', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     await asTenant(app.database, shop.tenantId, (tx) =>

@@ -71,7 +71,7 @@ describe('a user (docs/rules.md#users-1)', () => {
     expect(body['errors']).toEqual([{ path, message }]);
   });
 
-  test('a user with the e-mail address of a user of any shop, even in capitals, is refused, and nothing is stored', async () => {
+  test('an e-mail address that a user of any shop has is refused for another user, also in capitals, and nothing is stored', async () => {
     const theirs = await newShop(app);
     const before = await admin.get('/tenant/users');
     const sent = {
@@ -169,7 +169,7 @@ describe('users cannot lock themselves out (docs/rules.md#users-4)', () => {
     ['PUT', { enabled: false }],
     ['PUT', { role: 'readonly' }],
     ['DELETE', undefined],
-  ])('a %s of an admin’s own user with %j is refused, and the session stays valid', async (method, changes) => {
+  ])('%s with %j on an admin’s own user is refused, and the session stays valid', async (method, changes) => {
     const user = await colleague({ role: 'admin' });
     const session = await sessionOf(user);
     expect(await session.status(method, `/tenant/users/${user._id}`, changes)).toBe(409);
@@ -246,7 +246,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     expect(await session.status()).toBe(200);
   });
 
-  test('a user has a granted permission after the next sign-in', async () => {
+  test('a user has a permission after an admin has granted it', async () => {
     const user = await colleague();
     const held = async () => {
       const { body } = await signIn(user.email, 'clave segura');

@@ -10,7 +10,7 @@ import type { Log } from '../../base/http/log.ts';
 import { makeOnce } from './make-once.ts';
 import { sharedDatabase, testDatabase } from '../database/test-database.ts';
 
-/** With this folder, a test does not find the backups of another server on this machine. */
+/** This folder does not exist, so tests do not find the backups of another server on this machine. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
 export const testKey = Buffer.alloc(32, 7);

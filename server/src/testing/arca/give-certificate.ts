@@ -9,7 +9,7 @@ import { testKey } from '../app/test-app.ts';
 
 const vault = vaultOf(readConfig({ SECRETS_KEY: testKey.toString('base64') }));
 
-/** All shops with the same CUIT share a key, because making an RSA key takes longer than everything else. */
+/** All shops with the same CUIT share a key and its request, because it takes long to make an RSA key. */
 const requests = new Map<string, ReturnType<typeof makeCertificateRequest>>();
 
 function requestFor(cuit: string) {

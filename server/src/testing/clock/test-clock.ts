@@ -1,7 +1,7 @@
 /**
  * In a test run with a moved clock, every process loads this module first (`node --import`). `Date` starts at the
- * instant of TEST_CLOCK, and then runs a hundred times too slowly, so that even on a slow machine no test file reaches
- * the next minute.
+ * instant of TEST_CLOCK, and runs a hundred times slower than real time, so that even on a slow machine no test file
+ * reaches the next minute.
  * `moveDefaults` in test-server.ts moves the default `now()` of the database's columns to the same instant.
  */
 const SLOWER = 100;

@@ -36,7 +36,7 @@ export async function run(user: Pick<SignedIn, 'post' | 'get'>, id: string): Pro
   return ended(user, id);
 }
 
-/** Needs no pause between its requests, because the server answers a request only after it has stored the current part. */
+/** The server answers only after it has stored the current part of the import, so this loop needs no pause. */
 export async function ended(user: Pick<SignedIn, 'get'>, id: string): Promise<ImportRecord> {
   for (;;) {
     const { body } = await user.get<ImportRecord>(`/tenant/imports/${id}`);

@@ -25,7 +25,7 @@ export async function givenInvoice(shop: Shop, saleId?: string, body: object = {
   return made.body.invoice;
 }
 
-/** Stores the same rows as the queue, for tests that do not send vouchers. */
+/** Makes the invoice authorised without the queue, for tests that do not send vouchers. */
 export async function authorise(database: Database, shop: Shop, { _id }: { _id: string }, number = 1): Promise<void> {
   await asTenant(database, shop.tenantId, async (tx) => {
     await sql`update invoices set state = 'authorised', number = ${number}, authorization_code = '71263951827464',

@@ -29,7 +29,7 @@ async function send(...statements: string[]): Promise<string[]> {
 }
 
 describe('the recorder of locks (docs/rules.md#locks-1)', () => {
-  test('the recorder finds two transactions that lock two tables in opposite orders', async () => {
+  test('the recorder finds a transaction that locks two tables in the wrong order', async () => {
     const [clients, products] = ['select id from clients for update', 'select id from products for no key update'];
     expect(await send(clients, products)).toEqual([]);
     expect(await send(products, clients)).toEqual(['locks clients after products']);

@@ -44,7 +44,7 @@ function sentIn(works: readonly Work[]): Sent[] {
   return [...new Map(sent.map((one) => [one.statement.text, one])).values()];
 }
 
-/** Also returns the generic plan, which a connection uses after it has run the statement several times. */
+/** Returns the plan for these values, and the generic plan, which a connection uses after some runs. */
 async function plansOf(client: Client, { text, values }: Statement): Promise<PlanNode[]> {
   const { rows: own } = await client.query<ExplainedPlan>(`explain (format json) ${text}`, [...values]);
   await client.query(`set local plan_cache_mode = force_generic_plan; prepare checked as ${text}`);

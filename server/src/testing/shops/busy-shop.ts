@@ -23,7 +23,7 @@ const AT_ONCE = 6;
 const PAUSE = 500;
 
 export class BusyShop {
-  /** Each sale as in the server's last answer about this sale. A deleted sale is null. */
+  /** For each id of a sale, the sale in the server's last answer about it, or null after its deletion. */
   readonly #sales = new Map<string, AnsweredSale | null>();
   #open: Request[] = [];
   readonly wrongAnswers: string[] = [];

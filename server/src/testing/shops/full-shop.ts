@@ -89,7 +89,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
   await importTwice(shop, text);
   await claimAndInvoice(app, shop, text);
-  // No other record refers to these records, so a request could delete them.
+  // Requests can delete these records, because no other record refers to them.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id, tariffChangeId };
 }

@@ -9,7 +9,7 @@ import { PAPER_WIDTH, usePrinting } from './printing.tsx';
 
 export const CHART_HEIGHT = 300;
 
-/** The space of a row: a bar is as wide as the space inside the padding, and a point of a line is in its middle. */
+/** Divides the length into one band per row. A bar fills its band; a point of a line is in the middle of its band. */
 const rowScale = (rows: number, length: number, padding: number) =>
   scaleBand<number>({
     domain: Array.from({ length: rows }, (_, row) => row),
@@ -32,7 +32,7 @@ interface ChartProps {
   height?: number;
   margin: { top: number; right: number; bottom: number; left: number };
   rows: number;
-  /** The free share of a row's space, from 0 to 1. */
+  /** The share of a row's space that is empty, from 0 to 1. */
   padding: number;
   /** The rows are below each other. */
   isDownwards?: boolean;

@@ -16,7 +16,7 @@ export interface Figures {
   format: (value: number, column: number) => string;
 }
 
-/** The remaining columns are printed in further tables below. */
+/** On paper, a table with more columns is printed in several parts, one below the other. */
 const COLUMNS_ON_PAPER = 5;
 
 interface FiguresTableProps {

@@ -31,8 +31,8 @@ export function useListPage<Row>(source: ListSource<Row>, state: ListState) {
 
   const queryClient = useQueryClient();
   useEffect(() => {
-    // The page no longer exists, for example because a user deleted the page's only row. The last page replaces the
-    // missing page, and Back skips the missing page.
+    // If the page no longer exists, for example because a user deleted its only row, the last page replaces it.
+    // Back skips the missing page.
     if (settled && page > pages) change({ page: pages > 1 ? pages : undefined }, true);
     if (!settled || page >= pages) return;
     const next = pageQuery<Row>(source, { ...request, page: page + 1 });

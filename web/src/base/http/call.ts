@@ -90,7 +90,8 @@ async function request<E extends Endpoint>(
   });
   const total = response.headers.get('x-total-count');
   const read = await answer<AnswerOf<E>>(response);
-  // The build contains no schemas. The browser tests check each answer too (e2e/support/checked-answers.ts).
+  // Only in development: the build contains no schemas. The browser tests check each answer too
+  // (e2e/support/checked-answers.ts).
   if (import.meta.env.DEV && endpoint.answer) parse(endpoint.answer, read);
   return { read, ...(total === null ? {} : { total: Number(total) }) };
 }
@@ -137,7 +138,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<
   });
 }
 
-/** The answer never becomes stale, because the options must not change while the user chooses. */
+/** For the options of a field: the answer never becomes stale, so the options do not change while the user chooses. */
 export function snapshotOf<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   return queryOptions({
     queryKey: ['snapshot', ...keyOf(endpoint, 'answer', input)],

@@ -40,7 +40,7 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** If true, the request has no session token and never ends the session, for example on the public page of a sale. */
   anonymous?: boolean;
-  /** The request finishes after the user has left the page. */
+  /** If true, the request is completed even if the user leaves the page. */
   keepalive?: boolean;
 }
 
@@ -123,7 +123,7 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** The browsers' messages for a script that fails to load: a new version replaced it, or the network is down. */
+/** The messages of browsers when a script fails to load, because a new version replaced it or the network is down. */
 const missingCode = /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i;
 
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missingCode.test(error.message);

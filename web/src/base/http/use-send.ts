@@ -21,7 +21,7 @@ type Given<E extends Endpoint> = Omit<CallOf<E>, 'body' | 'idempotencyKey'>;
 
 export type Calling = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E>>;
 
-/** A retry of a POST with the same content writes nothing twice. The function refetches nothing. */
+/** A retry of a POST with the same content writes nothing twice. Unlike `useSend`, the call refetches nothing. */
 export function useCall(): Calling {
   const keyOf = useIdempotencyKey();
   return <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {

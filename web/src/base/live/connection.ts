@@ -8,8 +8,8 @@ const MAX_SILENCE = 50_000;
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 30_000;
 /**
- * In milliseconds. An event may need this long to arrive. A lost connection may therefore lose an event that the server
- * sent up to this long before the last received data.
+ * In milliseconds: the longest time that an event takes to arrive. A lost connection may have lost the events that the
+ * server sent in this time before the last received data.
  */
 const TRANSIT = 5000;
 /**

@@ -28,7 +28,7 @@ export interface ResourceScreenProps<Row extends StoredRecord> {
   /** Given if the page itself stores whether the create form is open, for example in its URL. */
   creating?: { opened: boolean; change: (opened: boolean) => void };
   given?: FormValues;
-  /** Without this function the create form closes. */
+  /** Called after a creation, instead of closing the create form. */
   onCreated?: ((record: Row, sent: object) => void) | undefined;
 }
 

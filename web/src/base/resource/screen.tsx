@@ -144,7 +144,7 @@ export function fieldOf(
     : { ...fieldLabel, ...common };
 }
 
-/** Other definitions are not imported here, so that a page with a list does not load the code of every definition. */
+/** Imports only the regular resources: with every definition, a page with a list would load too much code. */
 const referable: Readonly<Partial<Record<ResourceName, ResourceDefinition>>> = regularResources;
 
 /** The field does not offer disabled records. */

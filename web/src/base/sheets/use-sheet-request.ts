@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** A newer request has replaced this request before the app sent it. No screen shows this error. */
+/** The error of a request that was never sent, because a newer request replaced it. No screen shows this error. */
 class ReplacedRequest extends Error {}
 
 /**

@@ -22,7 +22,7 @@ export const useListedShortcuts = currentShortcuts.use;
 
 export const useShortcutsOn = isOn.use;
 
-/** Speech input triggers single-key shortcuts by accident (WCAG 2.1.4). */
+/** Users of speech input need this switch, because speech triggers single-key shortcuts by accident (WCAG 2.1.4). */
 export function turnShortcuts(turnOn: boolean): void {
   localStorage.setItem(storageKey, turnOn ? 'on' : 'off');
   isOn.set(turnOn);

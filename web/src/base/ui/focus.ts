@@ -3,7 +3,7 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 /** Mantine's focus trap focuses the first element with this attribute, shortly after the dialog has opened. */
 const FOCUSED_FIRST = 'data-autofocus';
 
-/** The usable element with `data-autofocus`, else the first usable field: inside a form if `among` is 'form '. */
+/** The usable element with `data-autofocus`, else the first usable field. With 'form ', only fields in a form count. */
 function firstField(dialog: Element, content: HTMLElement, among: string): HTMLElement | undefined {
   const named = dialog.querySelectorAll<HTMLElement>(`[${FOCUSED_FIRST}]`);
   return [...named, ...content.querySelectorAll<HTMLElement>(`${among}:is(input, select, textarea)`)].find(

@@ -23,8 +23,8 @@ export function leaveSession(): void {
 
 /** Does not wait for the server's answer. */
 export function signOut(): void {
-  // `leaveSession` sends its request before the token is removed. If the request fails, the server ends the session by
-  // inactivity.
+  // `leaveSession` sends its request before the token is removed. If the request fails, the session ends later, because
+  // it is not used.
   leaveSession();
   endSession();
 }
@@ -33,7 +33,7 @@ export const sessionsQuery = queryOf(ownUserEndpoints.sessions);
 
 export const totpQuery = queryOf(ownUserEndpoints.totp);
 
-/** If the server requires the password again for a request, `http` asks the user. */
+/** If the server requires the password again for a request, `send` in http.ts asks the user for it. */
 export const ownUser = {
   confirm: (password: string) => call(ownUserEndpoints.confirm, { body: { password } }),
   changePassword: (body: SentBodyOf<typeof ownUserEndpoints.changePassword>) =>

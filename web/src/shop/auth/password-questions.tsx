@@ -4,7 +4,7 @@ import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 
 const ConfirmPassword = lazyPart(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
 
-/** After the answer, `http` sends the request again (docs/rules.md#sessions-13). */
+/** After the answer, `send` in http.ts repeats the request (docs/rules.md#sessions-13). */
 export function PasswordQuestions() {
   const question = passwordQuestion.use();
   // Signing out unmounts this component, and the waiting request is cancelled.

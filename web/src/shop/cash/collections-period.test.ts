@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { periodOf } from './collections-period.ts';
 
 describe('The period of the collections in the URL (docs/rules.md#cash-10)', () => {
-  it('days that do not exist are left out', () => {
+  it('a day that does not exist is replaced by the default day', () => {
     expect(periodOf({ from: '2026-10-01', to: '2026-10-15' })).toEqual({ from: '2026-10-01', to: '2026-10-15' });
     expect(periodOf({ from: '2026-02-30', to: '2026-10-15' })).toEqual({ from: '2026-09-16', to: '2026-10-15' });
     const byDefault = periodOf({});

@@ -22,8 +22,8 @@ interface NoticeDialogProps {
 }
 
 /**
- * A link opens the message in WhatsApp or in the e-mail program. Then the caller's `onOpened` has the server record the
- * opened message.
+ * The user opens the message in WhatsApp or in the e-mail program by a link. A click on the link also calls `onOpened`,
+ * so that the caller can record the message.
  */
 export function NoticeDialog(props: NoticeDialogProps) {
   const { title, client, templates, subject, hint = texts.hint, onOpened, onClose, skip, isPending, error } = props;

@@ -28,8 +28,8 @@ function useIsCovered({ birthDate, policies }: Client): boolean {
 }
 
 /**
- * Hidden if the client has at most an insurer and an affiliate number, and the insurer has neither plans nor a tariff
- * (docs/rules.md#clients-10).
+ * Hidden if the client's only data about coverage are one insurer and an affiliate number, and if this insurer has no
+ * plans and no tariff (docs/rules.md#clients-10).
  */
 export function PoliciesSection({ client }: { client: Client }) {
   const [isEditing, setEditing] = useState(false);

@@ -17,7 +17,7 @@ declare global {
 const formats = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'qr_code'];
 /** In milliseconds. */
 const PAUSE = 150;
-/** If the picture lacks a code in this number of searches, the dialog may read that code again. */
+/** A code may be read again after this number of searches in a row that did not find the code. */
 const GONE_AFTER = 6;
 
 interface CameraDialogProps {

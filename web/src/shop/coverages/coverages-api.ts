@@ -81,8 +81,8 @@ const proposalQuery = (question: SentBodyOf<typeof proposal>) =>
 const TYPED_AFTER = 300;
 
 /**
- * The keys are the insurers, and the values are the numbers of the sales that already use the authorization. `sale` is the sale
- * whose coverages the user changes, or null (docs/rules.md#coverage-6).
+ * For each insurer's id, the number of another sale that already uses the typed authorization. `sale` is the sale whose
+ * coverages the user changes, or null (docs/rules.md#coverage-6).
  */
 export function useUsedAuthorizations(
   client: string,

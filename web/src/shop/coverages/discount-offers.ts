@@ -15,8 +15,8 @@ export interface DiscountOffer {
 }
 
 /**
- * One offer for each policy, with the sum of the discounts of its lines. Each line takes the first fitting rule of the
- * basis 'Descuento' with the fewest warnings. `lines` have the prices before the sale's discount.
+ * One offer for each policy, with the sum of the discounts of its lines. Each line takes the fitting rule of the basis
+ * 'Descuento' that has the fewest warnings. `lines` have the prices before the sale's discount.
  */
 export function discountOffers(
   policies: readonly TariffPolicy[],

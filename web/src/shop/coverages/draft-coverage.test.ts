@@ -76,7 +76,7 @@ it('an unchanged line keeps its amount and needs no note, even if its rule now p
 });
 
 describe('The edit of a stored coverage (docs/rules.md#coverage-8)', () => {
-  it('a document that the user unticked remains unticked even with a typed number, and notes are kept', () => {
+  it('a document stored as missing is sent as missing, although the coverage has its number, and notes are kept', () => {
     expect(documentsAfter(aStoredCoverage(), { affiliateNumber: '150-2' })).toEqual([
       { kind: 'credential', isPresent: true, note: 'Foto' },
       { kind: 'authorization', isPresent: false, note: 'Lo trae mañana' },
@@ -91,7 +91,7 @@ describe('The edit of a stored coverage (docs/rules.md#coverage-8)', () => {
     });
   });
 
-  it('a new number ticks its document', () => {
+  it('the request leaves out the document of a new number, so that the server ticks it', () => {
     const stored = aStoredCoverage({ authorizationNumber: '' });
     expect(documentsAfter(stored, { authorizationNumber: 'AUT-2' })).toEqual([
       { kind: 'credential', isPresent: true, note: 'Foto' },

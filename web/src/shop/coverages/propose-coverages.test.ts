@@ -74,7 +74,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-10)', () => {
     });
   });
 
-  it('an earlier sale within the interval causes a warning with its number, and an authorisation of another sale causes a warning too', () => {
+  it('a warning names an earlier sale within the interval, and another warning names a sale with the same authorisation', () => {
     const yearly = aRule({ everyCalendarYears: 1 });
     const earlier = [
       { day: '2026-02-01', number: 4711, target: 'frame', pairKind: null, quantity: 1, powers: null },

@@ -77,7 +77,7 @@ describe('A payment of an insurer as typed (docs/rules.md#insurer-payments-1)', 
     expect(problemsOfPayment({ ...draft, withholdings: others }, [])).toEqual({});
   });
 
-  it('a certificate has the day of the payment and neither base nor rate, unless the user types them', () => {
+  it('a certificate is sent without a day, a base and a rate, unless the user types them', () => {
     const [first] = paymentRequest(draft).withholdings;
     expect(first).toEqual({
       tax: 'incomeTax',

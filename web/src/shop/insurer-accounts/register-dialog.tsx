@@ -48,7 +48,7 @@ const emptyPayment = (insurance: string): PaymentDraft => ({
   parts: new Map(),
 });
 
-/** The field takes no negative amount. A message below the field says that fee and withholdings are too large. */
+/** Null instead of a negative amount: a message below the field then says that fee and withholdings are too large. */
 const shownNet = (draft: PaymentDraft) => {
   const net = computedNet(draft);
   return net < 0 ? null : net;

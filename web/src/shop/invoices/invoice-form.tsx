@@ -216,8 +216,8 @@ interface ReceiverFieldsProps {
 }
 
 /**
- * The first field is the CUIT, so that Enter issues the invoice at once. The form asks for the document only if the
- * amount is so high that the invoice must name the consumer (docs/rules.md#invoices-21).
+ * The first field is the CUIT, a text field in which Enter issues the invoice. The form asks for the document only if
+ * there is no CUIT and the amount is so high that the invoice must name the consumer (docs/rules.md#invoices-21).
  */
 function ReceiverFields({ receiver, onChange, mustIdentify, problems }: ReceiverFieldsProps) {
   const { vatCondition, taxId, name, address, typeId, numId } = receiver;

@@ -79,7 +79,7 @@ export function useIssueInvoice({ id, issue, list: path }: InvoicePlace) {
     {
       onSuccess: (answer) => {
         show(answer);
-        // The sale leaves the list of the sales to invoice before ARCA has authorised the invoice.
+        // Refetches the list of sales without an invoice: the sale leaves it before ARCA authorises the invoice.
         void queryClient.invalidateQueries({ queryKey: [path, 'page'] });
       },
     },

@@ -99,8 +99,8 @@ export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice;
 }
 
 /**
- * Leads to the form that invoices the sale again with other data of the receiver. For a batch of claims, the link leads
- * to the batch, whose page has this form.
+ * Leads to the form in which the user corrects the receiver and invoices the sale again. For a batch of claims, the
+ * link leads to the batch, whose page has this form.
  */
 export function InvoiceAgainLink({ invoice: { kind, state, saleId, batchId } }: { invoice: Invoice }) {
   const mayIssue = useCan('invoices.create');

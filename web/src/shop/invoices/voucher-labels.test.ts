@@ -59,7 +59,7 @@ describe('The texts about a voucher', () => {
 });
 
 describe('The invoice that prevents a second invoice of the same sale (docs/rules.md#invoices-1)', () => {
-  it('a sale with a waiting or authorised invoice gets no second invoice, and a sale with a rejected or canceled invoice gets one', () => {
+  it('a waiting or authorised invoice prevents a second invoice, and a rejected or canceled invoice does not', () => {
     for (const state of ['pending', 'sending', 'uncertain', 'authorised'] as const) {
       expect(activeInvoice([{ ...invoice, state }])).toBeDefined();
     }

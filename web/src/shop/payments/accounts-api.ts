@@ -32,8 +32,8 @@ export function useCreditHint(clientId: string | undefined, method: PaymentMetho
 const [creditMethod] = valuesWith(paymentMethodTable, { spendsCredit: true });
 
 /**
- * Names the client's credit, whichever method is chosen, and the method that spends the credit if the shop offers this
- * method. Undefined if the client has no credit.
+ * With the method that spends the client's credit: the credit. With another method: the credit and, if the shop offers
+ * it, the method that spends the credit; undefined if there is no credit.
  */
 export function useCreditOffer(clientId: string | undefined, method: PaymentMethod | ''): string | undefined {
   const hint = useCreditHint(clientId, method);

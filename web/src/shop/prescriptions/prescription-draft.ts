@@ -107,8 +107,8 @@ export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] 
 }
 
 /**
- * Called when a field of an eye loses the focus. An addition also sets the near refraction from the far refraction, and a far or
- * near value also updates the addition.
+ * Called when a field of an eye loses the focus. A typed addition sets the near refraction from the far
+ * refraction. A typed far or near value sets the addition.
  */
 export function normalizeEye(draft: EyeDraft, left: EyePath): EyeDraft {
   if (left === 'prismBase') return draft;

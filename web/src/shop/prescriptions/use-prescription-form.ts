@@ -78,7 +78,7 @@ export function usePrescriptionForm({ client, prescription, copied }: Options) {
   const form = useDialogForm(start, (draft) => problemsOf(draft, client._id));
   const warnings = asked?.draft === form.values ? asked.warnings : [];
 
-  /** Returns nothing and shows the warnings, if the user has not confirmed them. */
+  /** Returns the request, or shows warnings that the user has not confirmed yet, and returns undefined. */
   function requestOrWarnings(draft: PrescriptionDraft) {
     const request = requestOf(draft, client._id);
     const previous = earlier?.find(({ _id }) => _id !== prescription?._id);

@@ -114,7 +114,7 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
     expect(requestOf(draft)).toMatchObject({ providerId: 'p', purchaseOrderId: 'o' });
   });
 
-  it('each line awaits the outstanding units of its product, and 0 units of a product that was not ordered', () => {
+  it('a line awaits the outstanding units of its product, or 0 units if the product was not ordered', () => {
     const more = addProduct(draft, lens);
     expect(more.lines.map((one) => awaitedOf(more, one))).toEqual([3, 0]);
     expect(filled.lines.map((one) => awaitedOf(filled, one))).toEqual([undefined]);

@@ -72,7 +72,7 @@ export const emptyReception = (today: string): ReceptionDraft => ({
 export const hasContent = ({ provider, document, note, lines }: ReceptionDraft): boolean =>
   provider !== null || document !== '' || note !== '' || lines.length > 0;
 
-/** The initial cost is the product's cost. The first unit of a product of the order starts the count of the delivered units. */
+/** The initial cost is the product's cost. The first scan of an ordered product starts the count of the delivery. */
 export const addProduct = (draft: ReceptionDraft, product: DraftProduct): ReceptionDraft =>
   addUnit(startCounting(draft, product), { product, quantity: 1, unitCost: product.cost, updateCost: true });
 
@@ -104,7 +104,7 @@ export const beyondOrder = (draft: ReceptionDraft): { name: string; units: numbe
     .map((line) => ({ name: line.product.name, units: (line.quantity ?? 0) - (awaitedOf(draft, line) ?? Infinity) }))
     .filter(({ units }) => units > 0);
 
-/** A product of the order with 0 units did not arrive: its units are still to come. */
+/** Leaves out the ordered products with 0 units: they did not arrive, so their units are still to come. */
 const sentLines = (draft: ReceptionDraft): DraftLine[] =>
   draft.lines.filter((line) => line.quantity !== 0 || !awaitedOf(draft, line));
 

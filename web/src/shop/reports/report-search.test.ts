@@ -11,7 +11,7 @@ import {
 } from './report-search.ts';
 
 describe('The period of the reports in the URL (docs/rules.md#reports-13)', () => {
-  it('the URL keeps the number of last months, one month, or two days, and leaves out invalid values', () => {
+  it('the URL has a number of months, one month, or two days, and an invalid value gives the default of twelve months', () => {
     expect(choiceOf(readReportSearch({ months: 6 }))).toEqual({ kind: 'last', months: 6 });
     expect(choiceOf(readReportSearch({ month: '2026-10' }))).toEqual({ kind: 'month', month: '2026-10' });
     const days = { from: '2026-10-01', to: '2026-10-15' };
@@ -42,7 +42,7 @@ describe('The period of the reports in the URL (docs/rules.md#reports-13)', () =
     expect(firstChoice('days', '2026-11-24')).toEqual({ kind: 'days', from: '2026-10-26', to: '2026-11-24' });
   });
 
-  it('days in the wrong order and more than 366 days have a message', () => {
+  it('a period that ends before its first day or has more than 366 days has a message', () => {
     expect(problemOf({ kind: 'days', from: '2026-10-02', to: '2026-10-01' })).toMatchObject({ path: 'to' });
     expect(problemOf({ kind: 'days', from: '2025-01-01', to: '2026-10-01' })?.message).toBe(
       'Elegí un período de hasta 366 días.',

@@ -69,7 +69,7 @@ export function daysOfChoice(choice: Choice): Days | undefined {
   return choice.kind === 'month' ? wholeMonth(choice.month) : choice;
 }
 
-/** The number of the last rows to show: all rows for a month or for a period of days. */
+/** The number of newest rows to show. Infinity, that is all rows, for a month or a period of days. */
 export const monthsOfChoice = (choice: Choice): number => (choice.kind === 'last' ? choice.months : Infinity);
 
 export function rowsNameOf(choice: Choice): string {

@@ -43,7 +43,7 @@ export async function accountNamed(name: string): Promise<NonNullable<Account>> 
  * PostgreSQL refuses to run as root, so a process that runs as root chooses the account `name` for it. Without a name,
  * the process chooses the owner of the data folder, so that a start as root does not take the folder away from its
  * user. If this folder does not exist, or its owner is root or `nobody`, the process tries the parent folder in the
- * same way, and otherwise chooses `ownAccount`.
+ * same way. If the parent folder gives no account either, the process chooses `ownAccount`.
  */
 export async function chooseAccount(name: string | undefined, dataFolder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
@@ -138,7 +138,7 @@ export async function socketFolderOf(dataFolder: string, account: Account): Prom
   return readFile(file, 'utf8');
 }
 
-/** Keeps a folder that is not empty, because another server already uses it. */
+/** Does not remove a folder that is not empty, because another server already uses it. */
 export async function removeSocketFolder(dataFolder: string): Promise<void> {
   await readFile(nameFile(dataFolder), 'utf8')
     .then(rmdir)

@@ -29,7 +29,7 @@ describe('the embedded binaries', () => {
     );
   });
 
-  test('the links of the shared libraries are made once, even if two processes start at once', async () => {
+  test('linkLibraries accepts links that exist already or that another process makes at the same time', async () => {
     await Promise.all([linkLibraries(folder), linkLibraries(folder)]);
     await linkLibraries(folder);
     expect(await readFile(join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('a library');

@@ -29,8 +29,8 @@ const isFull = (folder: string) => `The disk of ${folder} is full: make room on 
 
 async function troubleOf(folder: string): Promise<string | undefined> {
   try {
-    // Only an attempt to write finds the fault: after a fault has made a disk read-only, the system may still report the disk as
-    // writable.
+    // Only an attempt to write shows that a disk is read-only: after a fault of the disk, the system may still report
+    // it as writable.
     const probe = join(folder, `.probe-${process.pid}`);
     await (await open(probe, 'w')).close();
     await rm(probe);

@@ -91,7 +91,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   });
 
   test.runIf(isRoot)(
-    'if another account owns the data folder, the start fails, and the error names the remedy',
+    'if another account owns the data folder, the start as an ordinary account fails, and the error names the remedy',
     async () => {
       await chmod(folder.path, 0o777);
       const other = holdDatabase(folder.path, { uid: 1, gid: 1 });
@@ -102,7 +102,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   );
 
   test.runIf(isRoot)(
-    'root gives the data folder to the account in EMBEDDED_POSTGRES_USER, which must exist',
+    'a start as root gives the data folder to the account in EMBEDDED_POSTGRES_USER, which must exist and not be root',
     async () => {
       const openAs = (user: string) => openEmbedded(folder.path, user);
       await expect(openAs('no-such-account')).rejects.toThrow('There is no account no-such-account');

@@ -114,7 +114,7 @@ function supervise(first: WatchedServer, relaunch: () => Promise<Running>, log: 
  * PostgreSQL locks the data folder: a second Node process on the same folder joins the running PostgreSQL and leaves it running.
  */
 
-/** Also the name of the ordinary database user that owns the database. */
+/** The name of the database and of the ordinary database user that owns it. */
 const product = 'dioptria';
 
 export interface Login {

@@ -54,7 +54,7 @@ export interface Closing {
   now: Date;
 }
 
-/** Changes nothing and returns false if another server has decided the attempt before this answer came. */
+/** Changes nothing and returns false if another server has already decided the attempt. */
 export async function closeAttempt(
   { tx, actor }: TenantScope,
   { id, outcome: before }: Pick<Attempt, 'id' | 'outcome'>,

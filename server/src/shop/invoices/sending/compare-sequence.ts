@@ -26,7 +26,7 @@ export interface LastVoucher {
 /**
  * Stores each voucher that ARCA has and the server does not know (docs/rules.md#invoices-45). `head` is the first
  * waiting voucher. Returns ARCA's last voucher, or undefined if ARCA has more unknown vouchers than one step stores.
- * @throws Waiting if the answers of ARCA contradict each other, ArcaFailure, LostLease.
+ * @throws ArcaFailure, LostLease, or Waiting if the answers of ARCA contradict each other.
  */
 export async function compareWithArca(turn: Turn, head: InvoiceRow): Promise<LastVoucher | undefined> {
   const { point_of_sale: pointOfSale, type } = turn.key;

@@ -16,7 +16,7 @@ async function givenLie(shop: IssuingShop): Promise<string> {
   await sender.sendDue();
   expect((await shop.read(id)).state).toBe('rejected');
   await shop.arca.changeSettings((settings) => ({ ...settings, issuers: {} }));
-  // By default the voucher is an invoice B of 121.00 to a consumer, of today.
+  // By default, the simulator issues today's invoice B of 121.00 to a consumer, which equals the rejected invoice.
   await shop.arca.emitOutside({ cuit, pointOfSale: 1, type: 6 });
   return id;
 }
@@ -28,7 +28,7 @@ async function usedShop(): Promise<IssuingShop> {
   return shop;
 }
 
-test('a rejected invoice that ARCA has authorised becomes authorised with ARCA’s number, and its sale is invoiced', async () => {
+test('if ARCA has authorised an invoice that is stored as rejected, the invoice becomes authorised with ARCA’s number, and its sale is invoiced', async () => {
   const shop = await usedShop();
   const id = await givenLie(shop);
   const next = await shop.invoice(300);
@@ -40,7 +40,7 @@ test('a rejected invoice that ARCA has authorised becomes authorised with ARCA�
   await expectSameVouchers(shop);
 });
 
-test('the voucher that the server finds at ARCA counts as a voucher of another program if the sale has a new invoice or a user has canceled the rejected invoice', async () => {
+test('if a user has canceled the rejected invoice or invoiced its sale again, the voucher found at ARCA counts as a voucher of another program', async () => {
   for (const replace of [true, false]) {
     const shop = await usedShop();
     const id = await givenLie(shop);

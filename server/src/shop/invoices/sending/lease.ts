@@ -1,6 +1,7 @@
 /**
- * A lease is a row with the time of its end. So no transaction is open while a server uses the network, and the lease of a killed
- * server ends by itself. The clock of the database decides (docs/decisions/0041-leases-for-arca.md).
+ * A lease is stored in a row with the time of its end. So it needs no open transaction while a server uses the network,
+ * and the lease of a killed server ends by itself. The clock of the database decides if a lease has ended
+ * (docs/decisions/0041-leases-for-arca.md).
  */
 import { sql } from 'kysely';
 import { v4 as randomId } from 'uuid';

@@ -60,7 +60,7 @@ test('while the server cannot ask ARCA about a lost answer, the voucher is uncer
   await expectSameVouchers(shop);
 });
 
-test('a request that never reached ARCA is sent again unchanged, with its number, when the first request can no longer arrive', async () => {
+test('a lost request is sent again with the same number, but only after three minutes, when the first request can no longer arrive', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutBefore' });
@@ -144,7 +144,7 @@ describe('a request without a usable answer', () => {
       app.database,
       {
         ...simulator,
-        // The simulator speaks no TLS.
+        // The simulator has no TLS, so the connection does not open.
         addressesOf: async (tenantId) => {
           const addresses = await simulator.addressesOf(tenantId);
           return { ...addresses, wsfe: addresses.wsfe.replace('http:', 'https:') };

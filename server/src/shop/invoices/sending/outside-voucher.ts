@@ -79,7 +79,7 @@ function outsideRow(turn: Turn, stored: StoredVoucher, like: InvoiceRow) {
 }
 
 /**
- * The amounts add up to the total. The amount at a rate that Dioptría does not bill counts as exempt. If the parts
+ * The amounts add up to the total. The amount at a rate that the product does not bill counts as exempt. If the parts
  * together exceed the total by some cents, which ARCA tolerates, the VAT of the first rate is reduced.
  * @throws Waiting if the parts contradict the total.
  */

@@ -106,7 +106,7 @@ async function postponeIn(
   await delaySequence(turn, scope, id, next);
 }
 
-/** True if the stored text has the same reason with a detail in parentheses. The voucher then keeps the stored text. */
+/** True if the stored text is the message of `waiting` with a detail in parentheses. The voucher then keeps it. */
 const isTold = ({ wait_reason: reason }: InvoiceRow, waiting: Waiting) => reason.startsWith(`${waiting.message} (`);
 
 const isQuiet = ({ until, interval }: Waiting) => until !== undefined || interval === 'local';

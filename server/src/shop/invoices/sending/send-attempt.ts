@@ -66,7 +66,7 @@ function reportFault({ sending }: Turn, { invoiceId }: Attempt, codes: string): 
   sending.log.error({}, `ARCA refuses the voucher ${invoiceId} because of a fault of this program: ${codes}`);
 }
 
-/** Sends the attempt once more. Returns undefined if there is no new ticket, and then the voucher waits. */
+/** Sends the attempt once more. Returns undefined if ARCA gives no new ticket, and then the voucher waits. */
 async function sendWithNewTicket(
   turn: Turn,
   attempt: Attempt,
@@ -83,7 +83,7 @@ async function sendWithNewTicket(
   return turn.session.authorize(attempt.payload);
 }
 
-/** A wrong number or day is no fault of the voucher, so the server first asks ARCA for the voucher with the number. */
+/** A voucher with a wrong number or day is not rejected: the server sends the voucher again, or the voucher waits. */
 async function storeRejection(turn: Turn, attempt: Attempt, answer: Rejection, isLast: boolean): Promise<void> {
   const messages = [...answer.errors, ...answer.observations];
   const waiting = new Waiting(explainMessages(messages));
@@ -141,7 +141,8 @@ export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolea
     await storeAuthorised(turn, attempt, stored, undefined);
     return;
   }
-  // With a fault in `isSameVoucher` and answers that get lost again and again, only `isLast` stops further vouchers.
+  // If answers get lost and a faulty `isSameVoucher` does not recognise the vouchers, each retry makes another voucher.
+  // Only `isLast` ends these retries.
   if (stored && isLast) return closeAndPostpone(turn, attempt, 'taken', waitFor('taken'));
   if (stored) return closeAndResend(turn, attempt, 'taken');
   const arrived = new Date(attempt.sentAt.getTime() + ARRIVES_WITHIN);

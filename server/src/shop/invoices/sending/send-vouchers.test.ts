@@ -59,7 +59,7 @@ describe('an authorised voucher', () => {
     ]);
   });
 
-  test('is no longer the invoice of its sale when credit notes credit the whole voucher, and the sale can be invoiced again', async () => {
+  test('is no longer the invoice of its sale when ARCA has authorised credit notes over its whole amount, and the sale can be invoiced again', async () => {
     const shop = await issuingShop(app, simulator);
     const id = await shop.invoice(121);
     await sender.sendDue();
@@ -80,7 +80,7 @@ describe('an authorised voucher', () => {
     await expectSameVouchers(shop);
   });
 
-  test('names the VAT condition of its receiver, so ARCA also accepts the voucher from December 2026 on', async () => {
+  test('names the VAT condition of its receiver, which ARCA requires from December 2026 on', async () => {
     const shop = await issuingShop(app, simulator);
     clock.pass(14 * 24 * 60);
     const id = await shop.invoice();
@@ -275,7 +275,7 @@ describe('a voucher waits', () => {
     expect((await shop.read(id)).state).toBe('authorised');
   });
 
-  test('if its shop is suspended while the server sends vouchers, and only the voucher of the running request is sent', async () => {
+  test('if its shop is suspended during the request for an earlier voucher, which is nevertheless authorised', async () => {
     const shop = await issuingShop(app, simulator);
     const [first, second] = [await shop.invoice(), await shop.invoice(50)];
     simulator.hooks = {
@@ -290,7 +290,7 @@ describe('a voucher waits', () => {
     expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
   });
 
-  test('a canceled voucher is not sent, and later vouchers are sent', async () => {
+  test('but not behind a canceled voucher, which is never sent', async () => {
     const shop = await issuingShop(app, simulator);
     const [first, second] = [await shop.invoice(), await shop.invoice(50)];
     expect((await shop.as('admin').post(`/tenant/invoices/${first}/cancel`)).status).toBe(200);

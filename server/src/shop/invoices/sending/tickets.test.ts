@@ -77,7 +77,7 @@ test('after a server was killed before it stored its ticket, vouchers wait until
   expect((await shop.read(id)).state).toBe('authorised');
 });
 
-test('token and sign are stored sealed, and no answer of the API has them', async () => {
+test('the token of a ticket is stored sealed, and neither the list of vouchers nor the stored attempts contain it', async () => {
   const shop = await issuingShop(app, simulator);
   await shop.invoice();
   await sender.sendDue();

@@ -179,7 +179,7 @@ export class VoucherSender {
     return true;
   }
 
-  /** The timer tries again, so a failure never ends the process. */
+  /** Logs the failure and does not throw it. The timer starts the next search. */
   #report(error: unknown): void {
     const { log } = this.#sending;
     if (this.#stopping.signal.aborted) return;

@@ -21,7 +21,6 @@ export class Waiting extends Error {
 export const waitFor = (reason: WaitReason, options?: WaitOptions): Waiting =>
   new Waiting(waitReasons[reason], options);
 
-/** Only a person can remove a cause with the interval 'slow'. */
 const reactions: Readonly<Record<Exclude<ArcaFailure['kind'], 'refused'>, readonly [WaitReason, RetryInterval]>> = {
   notSent: ['notSent', 'normal'],
   uncertain: ['unavailable', 'normal'],

@@ -81,7 +81,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     expect((await shop.as('admin').get('/tenant/vat-book?month=2026-13')).status).toBe(400);
   });
 
-  test('has the vouchers of the first and the last day of the month, and names the missing numbers before and after its vouchers', async () => {
+  test('has the vouchers of the first and the last day of the month, and also names missing numbers before its first and after its last voucher', async () => {
     const own = await newShop(app);
     await givenIssuer(own);
     const admin = own.as('admin');
@@ -144,7 +144,7 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
     const lines = (await (await exported('csv')).text()).trim().split('\r\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toContain('Neto 21 %;IVA 21 %;"Neto 10,5 %"');
-    // The note has no exempt amount, so the 0 has no sign.
+    // The exempt amount of the credit note is 0,00, and not -0,00.
     expect(lines[5]).toMatch(/;-3333,33;-700,00;.*;0,00;0,00;-4033,33$/);
     expect(lines.join()).not.toContain('-0,00');
     expect(lines[1]).toContain('CUIT 30500010912;Cliente Ñandú SA;Responsable Inscripto;1000,00;210,00');

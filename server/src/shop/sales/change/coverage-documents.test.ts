@@ -65,7 +65,7 @@ describe('The documents of a coverage (docs/rules.md#coverage-8)', () => {
     expect(body).toMatchObject({ updatedAt: saved.body.sale.updatedAt, coverages: [{ authorizationNumber: 'A-1' }] });
   });
 
-  test('a repeated document and a void coverage are refused', async () => {
+  test('ticks are refused if they repeat a document, or if the coverage is void', async () => {
     const { sale, coverage } = await signable();
     const voucher = { kind: 'voucher', isPresent: true };
     expect(await tick(coverage, [voucher, voucher])).toMatchObject({
@@ -174,7 +174,7 @@ describe('The signature of the client (docs/rules.md#coverage-8)', () => {
     });
   });
 
-  test('a coverage that is twice in the list of a signature is refused, and nothing is stored', async () => {
+  test('a signature that names a coverage twice is refused, and nothing is stored', async () => {
     const { sale, coverage } = await signable();
     expect(await sign(sale._id, { coverages: [coverage, coverage] })).toMatchObject({
       status: 400,

@@ -37,7 +37,7 @@ describe('An edit of a coverage after a change of the tariff (docs/rules.md#cove
     ['the fixed amount rises', { basis: 'fixed', amount: 60_000 }, { amount: 70_000 }, 400],
   ];
   test.each(changes)(
-    'after %s, an unchanged line keeps its amounts without a note, and a changed amount is checked by the new rule',
+    'after %s, an unchanged line needs no note to keep its amounts, and a changed amount must follow the new rule',
     async (_, terms, changed, refused) => {
       const insurance = await insurer();
       const rule = await givenRule(shop, insurance, { ...terms, target: 'other' });
@@ -123,7 +123,7 @@ describe('A later discount (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  test('the base of a second insurer is then the new total less the amount that the first insurer recognized', async () => {
+  test('makes the base of the second insurer the new total less the amount that the first insurer recognized', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const sale = await sell([someCoverage(first, 60), someCoverage(second, 30)], 100);
     const batch = await shop.presented(first);

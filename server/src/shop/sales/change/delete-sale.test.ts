@@ -28,7 +28,7 @@ test('the deletion of a sale returns its products to stock and frees its prescri
   expect((await seller.get<Sale[]>(`/tenant/sales?search=${sale.number}`)).body).toEqual([]);
 });
 
-test('an admin reads in the log the whole deleted sale, with its lines, payments and changes, and the given reason', async () => {
+test('the audit log shows an admin the whole deleted sale, with its lines, payments and changes, and the given reason', async () => {
   const sale = await given.sale({ products, paymentStatus: 'waiting', deposit: 100, number: 7001 });
   await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'charged', orderStatus: 'delivered' });
   await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'waiting', orderStatus: 'inProgress' });

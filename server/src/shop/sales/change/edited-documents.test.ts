@@ -62,7 +62,7 @@ describe('The documents of an edited coverage (docs/rules.md#coverage-8)', () =>
     );
   });
 
-  test('the day of a signature on paper is the day on which the new sale or an edit ticked it', async () => {
+  test('a signature on paper gets the day of its tick, in a new sale as well as in an edit', async () => {
     const insurance = (await shop.given.insurance({ needsSignature: true }))._id;
     const documents = [{ kind: 'signature', isPresent: true }];
     const coverages = [someCoverage(insurance, 40_000, { documents })];

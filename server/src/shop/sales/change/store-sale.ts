@@ -27,7 +27,7 @@ import { returnStock, takeStock } from '../sale-stock.ts';
 import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
 
 /**
- * Call it before the sale is stored. `chosen.delivered_at` already has its value after the change.
+ * Call it before the sale is stored. `chosen.delivered_at` must already have its new value.
  * @throws Refusal `locked` for the cancellation of a sale with a presented coverage; `invalid` for a discount that
  * leaves less than the insurers pay.
  */
@@ -52,7 +52,7 @@ export interface PlannedChange {
   stored: SaleRow;
   chosen: SaleRow;
   change: LedgerChange & EntryTexts;
-  /** The reason of a change of the order status, for example of the delivery of a sale that still owes. */
+  /** The reason for a change of the order status, for example for a delivery before the client has paid everything. */
   reason?: string | undefined;
 }
 

@@ -53,7 +53,7 @@ export function undoRoute(api: Api): void {
 /**
  * Returns the values from before the last change, including values that follow from the undone fields: the deposit, the insurers'
  * part that a cancellation ended, and the time of the delivery.
- * @throws Refusal `locked` if the last change has no field that can be undone, or also a field that cannot be undone.
+ * @throws Refusal `locked` if the last change includes a field that cannot be undone, or no field that can be undone.
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
   const changes = await changesOf(context, stored.id);

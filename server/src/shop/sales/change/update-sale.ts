@@ -41,7 +41,7 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
 
 /**
  * Call it before the change locks a cash session (docs/rules.md#locks-1).
- * @throws Refusal `locked` for the reimbursement of a sale of which an insurer pays a part (docs/rules.md#payments-4).
+ * @throws Refusal `locked` for the reimbursement of a sale that an insurer pays in part (docs/rules.md#payments-4).
  */
 async function followInsurers(context: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
   const isReimbursed =

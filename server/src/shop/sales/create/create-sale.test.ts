@@ -96,7 +96,7 @@ describe('the total of a sale (docs/rules.md#sales-4)', () => {
     expect(body.errors).toEqual([{ path: 'discount', message: 'El descuento ingresado no es válido.' }]);
   });
 
-  test('a request without a total gets the total of the server; a request with the same total is accepted', async () => {
+  test('a request without a total gets the total that the server computes, and a request with this total is accepted', async () => {
     expect((await sell({})).body.sale.total).toBe(1815);
     expect((await sell({ total: 1815 })).status).toBe(201);
   });
@@ -254,7 +254,7 @@ describe('the records that a sale refers to', () => {
     ]);
   });
 
-  test('a product can be in one line of a sale only', async () => {
+  test('a product can be in only one line of a sale', async () => {
     const { status, body } = await refused({ products: [...oneFrame, ...oneFrame] });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: 'products.1.product', message: 'El producto está repetido.' }]);
@@ -321,7 +321,7 @@ describe('stock (docs/rules.md#stock-1)', () => {
     expect(await stockOf(product)).toBe(-2);
   });
 
-  test('a sale created as canceled takes neither stock nor prescriptions', async () => {
+  test('a sale that is created as canceled takes neither stock nor prescriptions', async () => {
     const product = await given.product({ stock: 1 });
     const prescription = await given.prescription({ clientId: client._id });
     const products = [{ product: product._id, quantity: 1 }];

@@ -33,7 +33,7 @@ export interface RemadeOrder {
   remake_reason: RemakeReason;
   remake_responsible: RemakeResponsible;
   prices: ReadonlyMap<string, number>;
-  /** The prescriptions of the original sale, which the remake may use too. */
+  /** The prescriptions of the original sale. The remake may use them even after they have expired. */
   prescriptions: readonly string[];
 }
 

@@ -137,7 +137,7 @@ describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
     expect(body.sale.customProducts).toEqual([{ description: 'Estuche', price: 0, quantity: 1 }]);
   });
 
-  test('a remake is refused without lines, with an unknown or repeated line, or with a wrong quantity, price, reason or day', async () => {
+  test('a remake is refused if it has no lines, an unknown or repeated line, or a wrong quantity, price, reason or day', async () => {
     const { sale } = await delivered();
     const refused = async (body: object) => (await remake(sale._id, { ...byLab, ...body })).body.errors?.[0];
     expect(await refused({ lines: [] })).toEqual({ path: 'lines', message: 'Elegí al menos un renglón para rehacer.' });

@@ -5,15 +5,15 @@ import { recordTotal } from '../../../base/records/record-counts.ts';
 import { numberedKind } from '../../sums/kept-sums.ts';
 
 /**
- * Searches the range of proposed numbers upwards from `taken`, then from its start, and at last past its end. If
- * another sale takes the returned number first, call this function again (docs/rules.md#sales-8).
+ * Searches the range of proposed numbers from `taken` to its end, then from its start to `taken`, and at last above the
+ * range. If another sale takes the returned number first, call this function again (docs/rules.md#sales-8).
  */
 export async function nextFreeNumber(context: Context, taken: number): Promise<number> {
   return (await freeInRange(context, taken)) ?? (await firstPastRange(context));
 }
 
 async function freeInRange(context: Context, taken: number): Promise<number | undefined> {
-  // Without this check, a tenant that has used up the range would search all of it at each sale.
+  // Without this check, each new sale of a tenant that has used all numbers of the range would search the whole range.
   const isFull = (await recordTotal(context, numberedKind)) >= PROPOSED_NUMBER_LIMIT - 1;
   if (isFull || taken >= PROPOSED_NUMBER_LIMIT) return undefined;
   return (await firstFree(context, taken + 1, PROPOSED_NUMBER_LIMIT)) ?? (await firstFree(context, 1, taken));

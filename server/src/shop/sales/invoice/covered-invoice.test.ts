@@ -90,7 +90,7 @@ describe('The invoice of a covered sale (docs/rules.md#coverage-9)', () => {
     expect((await admin.put<Problem>(`/tenant/sales/${sale._id}/coverages`, moved)).body.code).toBe('locked');
   });
 
-  test('a canceled sale that has an invoice and becomes active again accepts only the coverage that it had when it was invoiced', async () => {
+  test('when a canceled sale with an invoice becomes active again, it accepts only the coverage that it had when it was invoiced', async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     await givenInvoice(shop, sale._id);
     const of = `/tenant/sales/${sale._id}`;

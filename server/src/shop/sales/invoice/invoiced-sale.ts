@@ -18,9 +18,8 @@ interface OwedOfLines {
 }
 
 /**
- * Refuses a client's part that differs from the invoice. A new part is allowed if it makes each line equal to the
- * invoice: a canceled sale loses its coverages, and a user may add the same coverages after the sale becomes active
- * again (docs/rules.md#coverage-9).
+ * Refuses a change of the client's part, unless each line then equals its line of the invoice. So a sale that lost its
+ * coverages by a cancelation can get the same coverages again when it becomes active (docs/rules.md#coverage-9).
  * @throws Refusal `locked` if an invoice occupies the sale.
  */
 export async function refuseOtherPart(context: Context, saleId: string, { before, after }: OwedOfLines): Promise<void> {

@@ -230,7 +230,7 @@ describe('the server books entries for the payment status, the deposit or the me
       { paid: 0, balance: 100_000 },
     ],
   ] as const)(
-    'a sale created as %s books the entries of this payment status',
+    'a sale that is created as %s books the entries of this payment status',
     async (paymentStatus, ledger, amounts) => {
       const sale = await order({ paymentStatus, paymentMethod: 'check' });
       expect(sale).toMatchObject({ paymentStatus, ...amounts });
@@ -250,7 +250,7 @@ describe('the server books entries for the payment status, the deposit or the me
     expect((await ledgerOf(sale)).at(-1)).toEqual(['refund', 40_000, 'cash']);
   });
 
-  test('the change from Cobrado back to Señado books a correction down to the deposit', async () => {
+  test('the change from Cobrado back to Señado books a correction that lowers the paid sum to the deposit', async () => {
     const sale = await order({ deposit: 40_000 });
     await change(sale, { paymentStatus: 'charged' });
     expect(await change(sale, { paymentStatus: 'waiting' })).toMatchObject({ paid: 40_000, balance: 60_000 });
@@ -275,7 +275,7 @@ describe('the server books entries for the payment status, the deposit or the me
   });
 
   test.each([{ deposit: 0 }, { paymentStatus: 'charged', deposit: 0 }])(
-    'a deposit of 0 sent for a charged sale takes back no payment: %j',
+    'a request with the deposit 0 for a charged sale takes back no payment: %j',
     async (fields) => {
       const sale = await order({ deposit: 40_000 });
       await change(sale, { paymentStatus: 'charged' });

@@ -26,7 +26,7 @@ export const termsOf = (sale: SaleColumns): SaleTerms => ({
   method: sale.payment_method,
 });
 
-/** Payment status and deposit follow from the new sums. @throws LargeSum if the sum of the sale's refunds exceeds the bound. */
+/** Payment status and deposit follow from the new sums. @throws LargeSum if the sale's refunds add up to too much. */
 export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums, isCovered: boolean): Sale {
   const clientTotal = clientPartOf(sale);
   const paid = sale.paid_cents + added.paid;

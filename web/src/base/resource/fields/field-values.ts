@@ -114,7 +114,7 @@ export function changesOf(fields: readonly Field[], values: FormValues, change: 
 export const isChosen = (value: FieldValue): value is ChosenRecord =>
   typeof value === 'object' && value !== null && '_id' in value;
 
-/** A record that the user chose in a form has all properties of a listed record, also the property that `shownIf.has` names. */
+/** A chosen record has the properties of a listed record, and so the property that `shownIf.has` names. */
 export function isShown({ shownIf }: Pick<Field, 'shownIf'>, values: Readonly<Record<string, unknown>>): boolean {
   if (!shownIf) return true;
   const record = values[shownIf.field];

@@ -14,7 +14,7 @@ const requiredIn = (resource: typeof clients | typeof clientsWithEmail) =>
 describe('required marks (docs/rules.md#records-10)', () => {
   it('the form of a client marks name, email, typeId, numId and phone as required', () => {
     expect(requiredIn(clientsWithEmail)).toEqual(['name', 'email', 'typeId', 'numId', 'phone']);
-    // A shop that does not ask for the email (docs/rules.md#clients-8).
+    // The schema `clients` is for a shop that does not require the email (docs/rules.md#clients-8).
     expect(requiredIn(clients)).toEqual(['name', 'typeId', 'numId', 'phone']);
   });
 
@@ -23,7 +23,7 @@ describe('required marks (docs/rules.md#records-10)', () => {
     expect(isRequired(products, { field: 'description' })).toBe(false);
   });
 
-  it('a computed price is marked as required only if the request has the price and every field that decides the price is required', () => {
+  it('a computed price is marked as required only if the form sends it and requires all fields of the computation', () => {
     expect(isMarked(['cost', 'profitability'], true)).toBe(true);
     expect(isMarked(['cost', 'description'], true)).toBe(false);
     expect(isMarked(['cost', 'profitability'], false)).toBe(false);

@@ -4,7 +4,7 @@ import { readText } from '../../data-table/list-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the previous entry of the browser's history is the list, to which a closed detail goes back. */
+    /** True if the previous entry of the browser's history is the list. Closing the detail then goes back. */
     isOpenedByList?: boolean;
   }
 }

@@ -61,7 +61,7 @@ describe('The answer of an insurer as typed (docs/rules.md#claims-4)', () => {
     expect(sumsOf(items, answers({ a: { recognized: 0 } }))).toMatchObject({ claimed: 132_000, debited: 72_000 });
   });
 
-  it('the items of a search lose or regain their answers together, with the values that the user typed', () => {
+  it('withAnswers removes the answers of the given items, or restores them with the values that the user typed', () => {
     const typed = answers({ a: { recognized: 54_000, reason: 'other' } });
     const none = withAnswers(typed, items, false);
     expect(sentAnswers(items, none)).toEqual([]);

@@ -68,7 +68,7 @@ describe('The product picker (docs/rules.md#wizard-10)', () => {
     expect(setProduct(lens, 3)(once).products).toEqual([{ product: lens, quantity: 3, prescriptionType: 'far' }]);
   });
 
-  it('once a category asks for the distance, each of its lines asks too, and keeps its quantity (docs/rules.md#wizard-20)', () => {
+  it('once a category asks for the distance, each line with its products asks too, and keeps its quantity (docs/rules.md#wizard-20)', () => {
     const glass = aLine({ doubtfulCategory: 'glass' }, 2);
     const frame = aLine({ _id: '0197a000-0000-7000-8000-000000000012' });
     const lens = { ...glass, product: aProduct({ asksType: true }) };
@@ -104,7 +104,7 @@ describe('The type of lenses in a sale with a prescription (docs/rules.md#wizard
     expect(typeIn(setProduct(aProduct(), 1)(aDraft({ prescription: far })))).toBe('none');
   });
 
-  it('a proposed type changes and disappears with the prescription, and a chosen type does not', () => {
+  it('a change or removal of the prescription changes a proposed type, and does not change a chosen type', () => {
     const proposed = setProduct(lens, 1)(aDraft({ step: 1, prescription: far }));
     expect(typeIn(assignPrescription({ ...far, distance: 'near' })(proposed))).toBe('near');
     expect(typeIn(goBack(proposed))).toBe('none');

@@ -127,7 +127,7 @@ export const emptyDraft = (attempt: Attempt): SaleDraft => ({
   attempt,
 });
 
-/** Removes the coverages when the client changes, because the coverages belong to the client. */
+/** A change of the client sets these values, because the coverages belong to the client. */
 const uncovered = { coverages: [], hasOwnCoverages: false } as const;
 
 export const goTo =
@@ -190,7 +190,7 @@ export const removePart =
   (id: string): DraftChange =>
   (draft) => ({ ...draft, additionalPayments: draft.additionalPayments.filter((part) => part.id !== id) });
 
-/** From now on the request may have created the sale, even if no answer arrives. */
+/** Call it before the request is sent: from then on, the request may have created the sale, even without an answer. */
 export const markSent =
   (request: SaleRequest): DraftChange =>
   (draft) => {

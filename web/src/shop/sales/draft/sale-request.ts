@@ -25,7 +25,7 @@ import { type Attempt, type DraftPart, type DraftProduct, openTypes, type SaleDr
 /** The keys are paths: `deliveryDate`, `products.0.quantity`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The limit of a product without stock control. The server has the same limit. */
+/** The limit for a line with a product without stock control. The server has the same limit. */
 export const MAX_SALE_UNITS = 100_000;
 
 /** The stock of a product under stock control, otherwise `MAX_SALE_UNITS` (docs/rules.md#sales-20). */

@@ -14,7 +14,7 @@ import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import type { SaleRequest } from '../sales-api.ts';
 import { hasContent, type SaleDraft } from './sale-draft.ts';
 
-/** Increase the version whenever the stored shape changes: drafts of an older version are discarded. */
+/** Increase the version if the schema can no longer read stored drafts. Drafts with another version are discarded. */
 const VERSION = 2;
 
 const quantity = z.int().min(1);
@@ -28,7 +28,7 @@ const storedDraft = z.object({
     .object({
       _id: id(),
       createdAt: z.iso.datetime(),
-      // A draft that an older version of the app stored lacks this field.
+      // Missing in drafts that an older version of the app stored.
       distance: z.enum(prescriptionTypes).default('none'),
     })
     .nullable(),
@@ -42,11 +42,9 @@ const storedDraft = z.object({
         stock: z.int(),
         verifyStock: z.boolean(),
         asksType: z.boolean(),
-        // A draft that an older version of the app stored lacks this field.
+        // The next three fields are missing in drafts that an older version of the app stored.
         doubtfulCategory: id().nullable().default(null),
-        // A draft that an older version of the app stored lacks this field.
         benefit: z.enum(coverageTargets).default('other'),
-        // A draft that an older version of the app stored lacks this field.
         lensDesign: z.enum(lensDesigns).default(''),
       }),
       quantity,
@@ -65,7 +63,7 @@ const storedDraft = z.object({
   paymentStatus: z.enum(paymentStatuses).or(blank),
   orderStatus: z.enum(orderStatuses).or(blank),
   deposit: z.number().nullable(),
-  // A draft that an older version of the app stored, without plans and further methods, lacks these fields.
+  // The next two fields are missing in drafts that an older version of the app stored.
   planId: z.string().default(''),
   additionalPayments: z
     .array(
@@ -78,7 +76,8 @@ const storedDraft = z.object({
     )
     .default([]),
   notes: z.string(),
-  // A draft that an older version of the app stored lacks these fields. The server validates the coverages.
+  // The next two fields are missing in drafts that an older version of the app stored. The server validates the
+  // coverages.
   coverages: z.array(z.custom<DraftCoverage>((value) => typeof value === 'object' && value !== null)).default([]),
   hasOwnCoverages: z.boolean().default(false),
   attempt: z.object({

@@ -21,8 +21,8 @@ interface DeliveryDialogProps {
 }
 
 /**
- * Collects the balance first, or delivers the sale with its balance, for which the shop's settings may require a reason
- * (docs/rules.md#sales-27).
+ * The user collects the balance first, or delivers the sale without a payment. For a delivery with a balance, the
+ * shop's settings may require a reason (docs/rules.md#sales-27).
  */
 export function DeliveryDialog({ sale: shown, onClose }: DeliveryDialogProps) {
   // The delivery may change the balance while the dialog closes, so the dialog keeps the earlier amounts.

@@ -33,7 +33,7 @@ export function DiscountForm({ sale, onClose }: { sale: Sale; onClose: () => voi
   const discount = amount ?? Number.NaN;
   const valid = isValidDiscount(discount, type, sale.subtotal);
   const { total } = saleAmounts([...sale.products, ...sale.customProducts], discount, type);
-  // A discount keeps the insurers' parts, so that it lowers the part of the client (docs/rules.md#coverage-5).
+  // A discount lowers only the client's part, and does not change the insurers' parts (docs/rules.md#coverage-5).
   const { insurerTotal } = sale;
   const clientTotal = roundMoney(new Big(total).minus(insurerTotal));
   const wrong = valid ? clientTotal < 0 && discountBelowInsurers : invalidDiscount;

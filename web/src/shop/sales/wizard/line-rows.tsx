@@ -201,7 +201,7 @@ interface LensQuestionProps {
   onYes: () => void;
 }
 
-/** Asks whether the line has lenses while its category does not ask for the distance (docs/rules.md#wizard-20). */
+/** For a line whose category does not ask for the distance: asks whether it has lenses (docs/rules.md#wizard-20). */
 function LensQuestion({ categoryId, className, onLenses, onYes }: LensQuestionProps) {
   const { data: category } = useQuery(categoryQuery(categoryId));
   const mayAnswer = useCan('categories.update');

@@ -38,8 +38,8 @@ interface OpenForm {
 }
 
 /**
- * The button that adds a prescription opens the client's latest prescription, if this prescription is valid and unused
- * (docs/rules.md#prescriptions-9).
+ * The button that adds a prescription opens the client's latest prescription for editing if it is unexpired and unused,
+ * and a blank form otherwise (docs/rules.md#prescriptions-9).
  */
 export function SalePrescription({ client, draft, change, problems, focusOn }: SalePrescriptionProps) {
   const { data, error } = useQuery(clientPrescriptionsQuery(client._id));

@@ -25,7 +25,7 @@ import {
 import { createSale, type Sale, type SaleRequest, useSaleCreated } from '../sales-api.ts';
 import { paymentTexts, wizardTexts } from './texts.ts';
 
-/** Asks about a sale whose own method would pay nothing beside the other methods (docs/rules.md#payments-15). */
+/** Asks for confirmation if the other methods leave nothing for the sale's own method (docs/rules.md#payments-15). */
 function useAmountsQuestion(draft: SaleDraft): () => Promise<boolean> {
   const ask = useAsk();
   const names = useMethodNames();

@@ -28,7 +28,7 @@ export function useFieldFocus(): FieldFocus {
   };
 }
 
-/** If no path has a field, finds the field of a parent of the first path. */
+/** If no path has a field, finds a field of the nearest parent path of the first path. */
 function firstField(dialog: Element, paths: readonly string[]): HTMLElement | null {
   const fields = paths.flatMap((path) => fieldOf(dialog, path) ?? []);
   const [first] = fields.toSorted((one, other) =>
