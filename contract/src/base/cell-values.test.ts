@@ -49,6 +49,94 @@ describe('A number in a cell is read as people in Argentina write it (docs/rules
   });
 });
 
+/** A thin space, a no-break space and a narrow no-break space, as spreadsheets and phones write them. */
+const [THIN, NO_BREAK, NARROW] = ['\u2009', '\u00a0', '\u202f'];
+
+describe('An amount is read as Argentines type it (docs/rules.md#numbers-1)', () => {
+  it.each([
+    ['12.000', 12_000],
+    ['1.500', 1500],
+    ['1.234,50', 1234.5],
+    ['1.234.567', 1_234_567],
+    ['1.234.567,89', 1_234_567.89],
+    ['12000', 12_000],
+    ['12000,5', 12_000.5],
+    ['12.000,50', 12_000.5],
+    ['1500,00', 1500],
+    ['0,5', 0.5],
+    [',50', 0.5],
+    ['.50', 0.5],
+    ['0.50', 0.5],
+    ['0.125', 0.125],
+    ['12.5', 12.5],
+    ['12.50', 12.5],
+    ['1234.56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['1,234,567.89', 1_234_567.89],
+    ['1234,', 1234],
+    ['1234.', 1234],
+    ['007', 7],
+    ['0', 0],
+    ['0,00', 0],
+    ['-0', 0],
+    ['-1.500', -1500],
+    ['−1.500', -1500],
+    ['+1.500', 1500],
+    ['$1.500', 1500],
+    ['$ 1.500', 1500],
+    ['$1.500,00', 1500],
+    ['$ 1500', 1500],
+    ['AR$ 1.500', 1500],
+    ['ARS 1500', 1500],
+    ['1500 ARS', 1500],
+    ['1.500 pesos', 1500],
+    ['1 peso', 1],
+    ['500,00 $', 500],
+    ['500$', 500],
+    ['$4.500.-', 4500],
+    ['$ 4.500,-', 4500],
+    ['4500.-', 4500],
+    ['4500,-', 4500],
+    ['-$ 500', -500],
+    ['$ -500', -500],
+    ['1 234,50', 1234.5],
+    [`1${THIN}234,50`, 1234.5],
+    [`1${NO_BREAK}234,50`, 1234.5],
+    [`1${NARROW}234,50`, 1234.5],
+    [`$${NO_BREAK}1.234,50`, 1234.5],
+    [' 1500 ', 1500],
+    ["1'234.50", 1234.5],
+    ['999.999.999,99', 999_999_999.99],
+  ])('%o is %d pesos', (text, pesos) => {
+    expect(readMoney(text)).toBe(pesos);
+  });
+
+  it.each([
+    '1.23.4',
+    '1,2,3',
+    '12.34,5',
+    '1.2345.678',
+    '1234.567.890',
+    '1..5',
+    '1,,5',
+    '1.500.5',
+    '.',
+    ',',
+    '-',
+    '$',
+    '.-',
+    '$$5',
+    '5.-5',
+    '5e3',
+    '12k',
+    'doce mil',
+    '1/2',
+    '1500 USD',
+  ])('%o is refused, and no digit of it is left out', (text) => {
+    expect(readMoney(text)).toBeUndefined();
+  });
+});
+
 describe('An amount in a cell is in pesos (docs/rules.md#imports-5)', () => {
   const cost = { label: 'Costo', kind: 'money' } as const;
 
@@ -81,6 +169,36 @@ describe('An amount in a cell is in pesos (docs/rules.md#imports-5)', () => {
     for (const fieldLabel of [profitability, stock]) {
       expect(readCell(fieldLabel, '$ 5')).toEqual({ reason: 'Ingresá un número.' });
     }
+  });
+});
+
+describe('A cell of a code has all its digits (docs/rules.md#imports-5)', () => {
+  const code = { label: 'Código', kind: 'code' } as const;
+  const cuit = { label: 'CUIT', kind: 'numericCode' } as const;
+
+  it.each([
+    ["'0012", '0012'],
+    ['="0012"', '0012'],
+    ['="AB-1"', 'AB-1'],
+    ['7790895000997.0', '7790895000997'],
+    [' 7790895000997 ', '7790895000997'],
+    ['\u00a0AF-1\u00a0', 'AF-1'],
+    ['AF-1.0', 'AF-1.0'],
+    ['1.05', '1.05'],
+    ['3E5', '3E5'],
+  ])('the code %o is read as %o', (text, value) => {
+    expect(readCell(code, text)).toEqual({ value });
+    expect(readCell({ label: 'Teléfono', kind: 'phone' }, text)).toEqual({ value });
+  });
+
+  it.each(['7,79844E+12', '7.79844E+12', '7,79844e+12', '8E+12'])('the code %o is refused', (text) => {
+    const reason = 'El código perdió cifras en la planilla: dale formato de texto.';
+    for (const fieldLabel of [code, cuit]) expect(readCell(fieldLabel, text)).toEqual({ reason });
+  });
+
+  it('a CUIT is read with hyphens, as a text and as a number', () => {
+    for (const text of ['30-50001091-2', "'30500010912", '30500010912.0', '="30-50001091-2"', '30.500.010.912'])
+      expect(readCell(cuit, text)).toEqual({ value: 30_500_010_912 });
   });
 });
 

@@ -19,7 +19,8 @@ export const tooOld = 'La fecha es demasiado vieja: revisá el año.';
  * thousands of spaces would take minutes to match.
  */
 const writtenNumber = /^(?<sign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)(?:%|°|mm)?$/i;
-const writtenMoney = /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)$/i;
+const writtenMoney =
+  /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)(?<digits>\d[\d.,']*?|[.,]\d+)(?:[.,]-)?(?:\$|ars|pesos?)?$/i;
 
 /**
  * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point groups
@@ -28,6 +29,7 @@ const writtenMoney = /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)
  */
 export const readNumber = (text: string): number | undefined => readAs(writtenNumber, text);
 
+/** Also reads '$ 4.500.-' and '500,00 $'. */
 export const readMoney = (text: string): number | undefined => readAs(writtenMoney, text);
 
 function readAs(written: RegExp, text: string): number | undefined {
@@ -106,6 +108,21 @@ export function readOption(
     : { reason: `${invalidOption.slice(0, -1)}: ${Object.values(options).join(', ')}.` };
 }
 
+/** A spreadsheet shows a long number as '7,79844E+12', and has then lost its last digits. */
+const lostDigits = /^\d(?:[.,]\d+)?e\+\d+$/i;
+export const codeLostDigits = 'El código perdió cifras en la planilla: dale formato de texto.';
+
+/** Spreadsheets write a code as `'0123`, `="0123"` or `123.0`, so that it remains a text or because it became a number. */
+function readCode(text: string): { value: string } | { reason: string } {
+  const bare = text
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'/, '')
+    .trim();
+  if (lostDigits.test(bare)) return { reason: codeLostDigits };
+  return { value: bare.replace(/^(\d+)\.0$/, '$1') };
+}
+
 export function readCell(fieldLabel: FieldLabel, text: string): CellValue {
   if (failedFormula.test(text)) return { reason: formulaFailed };
   switch (fieldLabel.kind) {
@@ -113,9 +130,15 @@ export function readCell(fieldLabel: FieldLabel, text: string): CellValue {
       return text.includes('%') && fieldLabel.unit !== '%' ? { reason: invalidNumber } : numberOr(readNumber(text));
     case 'money':
       return numberOr(readMoney(text));
-    case 'numericCode':
+    case 'code':
+    case 'phone':
+      return readCode(text);
+    case 'numericCode': {
+      const code = readCode(text);
+      if ('reason' in code) return code;
       // A CUIT is written with hyphens, a code with points.
-      return numberOr(readNumber(text.replaceAll(/(?<=\d)[-. ](?=\d)/g, '')));
+      return numberOr(readNumber(code.value.replaceAll(/(?<=\d)[-. ](?=\d)/g, '')));
+    }
     case 'day':
       return readDate(text);
     case 'enabled':
@@ -134,8 +157,6 @@ export function readCell(fieldLabel: FieldLabel, text: string): CellValue {
     case 'text':
     case 'note':
     case 'email':
-    case 'phone':
-    case 'code':
     case 'instant':
     case 'reference':
     case 'numbered':

@@ -7,6 +7,8 @@ import {
   invalidNumber,
   invalidOption,
   invalidReference,
+  numberAbove,
+  numberBelow,
   requiredField,
   tooManyDecimals,
 } from './field-messages.ts';
@@ -31,10 +33,11 @@ const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /** A visible character: not a space, not of zero width, and not a filler that looks blank. */
 const visible = /[^\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
+export const anyText = () => z.string({ error: missingOr('Ingresá un texto.') });
+
 /** The text is trimmed. A text without a visible character becomes empty. */
 export const optionalText = (max = 200) =>
-  z
-    .string({ error: missingOr('Ingresá un texto.') })
+  anyText()
     .trim()
     .max(max, tooLong(max))
     .regex(printable, unstorableText)
@@ -59,18 +62,18 @@ export const wholeNumber = (min: number, max: number) =>
   z
     .number({ error: missingOr(invalidNumber) })
     .int('Ingresá un número entero.')
-    .min(min, `No puede ser menor que ${min}.`)
-    .max(max, `No puede ser mayor que ${max}.`);
+    .min(min, numberBelow(min))
+    .max(max, numberAbove(max));
 
 export const units = () => wholeNumber(0, 1_000_000);
 
-export const percentage = (max: number) => decimal().max(max, `No puede ser mayor que ${max}.`);
+export const percentage = (max: number) => decimal().max(max, numberAbove(max));
 
 const number = () => z.number({ error: missingOr(invalidNumber) });
 const withTwoDecimals = (schema: ReturnType<typeof number>) =>
   schema.refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
 
-const decimal = () => withTwoDecimals(number().min(0, 'No puede ser menor que 0.'));
+const decimal = () => withTwoDecimals(number().min(0, numberBelow(0)));
 
 /** Pesos from 0 (docs/rules.md#money-1). */
 export const money = () => decimal().max(MAX_MONEY, amountTooLarge);
@@ -109,7 +112,7 @@ export const queryNumber = (max: number) =>
     .number({ error: 'Ingresá un número.' })
     .int('Ingresá un número entero.')
     .min(1, 'No puede ser menor que 1.')
-    .max(max, `No puede ser mayor que ${max}.`);
+    .max(max, numberAbove(max));
 
 export const recordFields = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 

@@ -7,6 +7,7 @@ import {
   missingOr,
   moneyAboveZero,
   namedReference,
+  numberAbove,
   tooManyDecimals,
 } from '../../base/fields.ts';
 import { formatDay } from '../../base/format.ts';
@@ -36,7 +37,7 @@ export const tariffPercent = renewal
     percent: z
       .number({ error: missingOr(invalidNumber) })
       .gt(-100, 'Tiene que ser mayor que -100.')
-      .max(1000, 'No puede ser mayor que 1000.')
+      .max(1000, numberAbove(1000))
       .refine((value) => value !== 0, 'No puede ser 0.')
       .refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals),
     /** The stamp of the preview that the user saw. If the rules have changed since, the request gets 409 `stale`. */

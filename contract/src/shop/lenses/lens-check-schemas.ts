@@ -1,5 +1,5 @@
 import { z } from '../../base/zod.ts';
-import { invalidNumber, missingOr } from '../../base/fields.ts';
+import { invalidNumber, missingOr, numberAbove, numberBelow } from '../../base/fields.ts';
 import { lensCheckLabels, type LensCheckField } from './lens-check.ts';
 import { ansiTolerances } from './lens-labels.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
@@ -42,8 +42,8 @@ export const lensCheck = z.object({
 const size = (max: number) =>
   z
     .number({ error: missingOr(invalidNumber) })
-    .min(0, 'No puede ser menor que 0.')
-    .max(max, `No puede ser mayor que ${max}.`)
+    .min(0, numberBelow(0))
+    .max(max, numberAbove(max))
     .refine((value) => hasAtMostDecimals(value, 3), 'No puede tener más de 3 decimales.');
 
 const step = z.object({ upTo: size(30).nullable(), allowed: size(100) });

@@ -6,6 +6,8 @@ import {
   invalidNumber,
   missingOr,
   namedReference,
+  numberAbove,
+  numberBelow,
   oneOf,
   queryNumber,
   tooManyDecimals,
@@ -19,8 +21,8 @@ import { z } from '../../base/zod.ts';
 const decimal = (min: number, max: number) =>
   z
     .number({ error: missingOr(invalidNumber) })
-    .min(min, `No puede ser menor que ${min}.`)
-    .max(max, max === MAX_MONEY ? amountTooLarge : `No puede ser mayor que ${max}.`)
+    .min(min, numberBelow(min))
+    .max(max, max === MAX_MONEY ? amountTooLarge : numberAbove(max))
     .refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
 
 /** To change more products, a user chooses them by a filter. */

@@ -193,7 +193,6 @@ function CountedCashFields({ counted, onChange, error }: CountedCashFieldsProps)
               data-autofocus={index === 0 || undefined}
               allowNegative={false}
               max={MAX_PIECES}
-              isAllowed={({ floatValue = 0 }) => floatValue <= MAX_PIECES}
               value={counted.pieces[value] ?? null}
               onChange={(count) => {
                 const { [value]: _, ...rest } = counted.pieces;

@@ -80,15 +80,7 @@ export function FormField(props: FormFieldProps) {
     case 'enabled':
       return <SwitchField {...place} options={flagLabels[field.kind]} value={value === true} onChange={onChange} />;
     case 'numericCode':
-      return (
-        <NumberField
-          {...place}
-          value={typeof value === 'number' ? value : null}
-          onChange={onChange}
-          thousandSeparator=""
-          classNames={{}}
-        />
-      );
+      return <NumberField {...place} value={typeof value === 'number' ? value : null} onChange={onChange} isCode />;
     case 'number':
       return (
         <NumberField

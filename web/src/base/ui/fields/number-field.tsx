@@ -1,49 +1,125 @@
+import { readMoney } from '@dioptria/contract/base/cell-values.ts';
+import { amountTooLarge, invalidNumber, numberAbove, numberBelow } from '@dioptria/contract/base/field-messages.ts';
 import { MAX_MONEY } from '@dioptria/contract/base/money.ts';
-import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { useState } from 'react';
-import classes from './number-field.module.css';
+import { Box, TextInput, type TextInputProps } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useSelectOnFocus } from '../focus.ts';
+import classes from './number-field.module.css';
 
 /** A JavaScript number stores up to 15 digits exactly. */
 const MAX_DIGITS = 15;
 
-export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'onFocus'> {
+export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'prefix' | 'max'> {
   value?: number | null;
+  /** The field calls this with null if the text is blank, and if it is no number. In the second case the form is not sent. */
   onChange: (value: number | null) => void;
+  /** By default the field is for whole numbers. */
+  decimalScale?: number | undefined;
+  /** Shows all decimals, also zeros. */
+  fixedDecimalScale?: boolean;
+  allowNegative?: boolean;
+  max?: number;
+  /** The message for a number above `max`. */
+  tooLarge?: string;
+  /** A code has no points between thousands. */
+  isCode?: boolean;
+  prefix?: string;
+  suffix?: string;
 }
 
-/**
- * Decimal comma, points between thousands. Without a `decimalScale` the field takes whole numbers. At most 15 digits, so rounding
- * never changes the typed number.
- */
-export function NumberField({ value, onChange, onBlur, fixedDecimalScale, ...input }: NumberFieldProps) {
-  // While the user types, the field shows the typed text: '12,5' must not turn into '12,50' before the next key.
-  const [typedText, setTypedText] = useState<number | string>();
-  const isWhole = !input.decimalScale;
+// A text that is no number has no value in the form, which must not be sent without the text.
+document.addEventListener(
+  'submit',
+  (event) => {
+    const unread = event.target instanceof Element && event.target.querySelector<HTMLInputElement>('[data-unread]');
+    if (!unread) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    unread.focus();
+  },
+  true,
+);
+
+/** While the user types, the field shows the typed text, and below it the number that the form has (docs/rules.md#numbers-1). */
+export function NumberField(props: NumberFieldProps) {
+  const { value = null, onChange, onFocus, onBlur, decimalScale = 0, fixedDecimalScale = false, ...others } = props;
+  const {
+    allowNegative = true,
+    max,
+    tooLarge,
+    isCode = false,
+    prefix = '',
+    suffix = '',
+    error,
+    inputContainer,
+    ...input
+  } = others;
+  const [typed, setTyped] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
   const selectOnFocus = useSelectOnFocus();
+  const hintId = useId();
+
+  const format = (number: number) => {
+    const digits = new Intl.NumberFormat('es-AR', {
+      useGrouping: !isCode,
+      minimumFractionDigits: fixedDecimalScale ? decimalScale : 0,
+      maximumFractionDigits: MAX_DIGITS,
+    });
+    return `${prefix}${digits.format(number)}${suffix}`;
+  };
+
+  function read(text: string): { number: number | null } | { problem: string } {
+    const bare = text.trim().replace(suffix.trim(), '');
+    if (bare === '') return { number: null };
+    const number = readMoney(isCode ? bare.replaceAll(/[-. ]/g, '') : bare.replace('%', ''));
+    if (number === undefined || text.replaceAll(/\D/g, '').length > MAX_DIGITS) return { problem: invalidNumber };
+    if (number < 0 && !allowNegative) return { problem: numberBelow(0) };
+    if (max !== undefined && number > max) return { problem: tooLarge ?? numberAbove(max) };
+    return { number };
+  }
+
+  const result = typed === undefined ? { number: value } : read(typed);
+  const shown = typed ?? (value === null ? '' : format(value));
+  const problem = 'problem' in result ? result.problem : undefined;
+  const hint = 'number' in result && result.number !== null ? format(result.number) : '';
+
   return (
-    <NumberInput
-      inputMode={isWhole ? 'numeric' : 'decimal'}
-      decimalSeparator=","
-      // In a whole number a point separates thousands. A typed comma remains in the field, so that the form refuses the
-      // number. Without the comma '1,5' would become 15.
-      allowedDecimalSeparators={isWhole ? [','] : [',', '.']}
-      thousandSeparator="."
-      fixedDecimalScale={Boolean(fixedDecimalScale) && typedText === undefined}
-      isAllowed={({ value: digits }) => digits.replaceAll(/\D/g, '').length <= MAX_DIGITS}
-      clampBehavior="none"
-      hideControls
-      classNames={{ input: classes.input }}
+    <TextInput
+      inputMode={decimalScale === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      maxLength={40}
+      {...(!isCode && { classNames: { input: classes.input } })}
+      inputContainer={(field) => {
+        const withHint = (
+          <div className={classes.field}>
+            {field}
+            {isFocused && typed !== undefined && hint !== '' && hint !== typed.trim() && (
+              <Box component="output" id={hintId} className={classes.hint}>
+                {hint}
+              </Box>
+            )}
+          </div>
+        );
+        return inputContainer ? inputContainer(withHint) : withHint;
+      }}
       {...input}
       {...selectOnFocus}
-      value={typedText ?? value ?? ''}
-      onChange={(next) => {
-        setTypedText(next);
-        const number = next === '' ? Number.NaN : Number(next);
-        onChange(Number.isFinite(number) ? number : null);
+      data-unread={problem !== undefined || undefined}
+      error={problem ?? error}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        const next = read(currentTarget.value);
+        setTyped(currentTarget.value);
+        onChange('number' in next ? next.number : null);
+      }}
+      onFocus={(event) => {
+        setFocused(true);
+        selectOnFocus.onFocus(event);
+        onFocus?.(event);
       }}
       onBlur={(event) => {
-        setTypedText(undefined);
+        setFocused(false);
+        if (problem === undefined) setTyped(undefined);
         onBlur?.(event);
       }}
     />
@@ -58,7 +134,8 @@ export function MoneyField(props: NumberFieldProps) {
       decimalScale={2}
       fixedDecimalScale
       allowNegative={false}
-      isAllowed={({ floatValue = 0 }) => floatValue <= MAX_MONEY}
+      max={MAX_MONEY}
+      tooLarge={amountTooLarge}
       {...props}
     />
   );

@@ -174,6 +174,7 @@ describe('The quantity of a line (docs/rules.md#sales-20)', () => {
     ['0', 1],
     ['-2', 1],
     ['2.9', 2],
+    ['1.000', 8],
     ['', 1],
     ['dos', 1],
   ])('with 8 units in stock, the typed quantity %o becomes %i', (typed, quantity) => {

@@ -1,3 +1,4 @@
+import { readNumber } from '@dioptria/contract/base/cell-values.ts';
 import { firstProblem, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { dayAheadProblem } from '@dioptria/contract/base/shop-time.ts';
 import { invalidDate } from '@dioptria/contract/base/field-messages.ts';
@@ -34,8 +35,8 @@ export const maxQuantity = ({ stock, verifyStock }: Pick<DraftProduct, 'stock' |
 
 /** Returns a quantity from 1 to `max`. A text that is not a number becomes 1 (docs/rules.md#sales-20). */
 export function readQuantity(typed: number | string, max: number = MAX_SALE_UNITS): number {
-  const number = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
-  if (!Number.isFinite(number)) return 1;
+  const number = typeof typed === 'string' ? readNumber(typed) : typed;
+  if (number === undefined || !Number.isFinite(number)) return 1;
   return Math.max(1, Math.min(Math.trunc(number), max));
 }
 

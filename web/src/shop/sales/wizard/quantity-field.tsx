@@ -1,10 +1,13 @@
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { readNumber } from '@dioptria/contract/base/cell-values.ts';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSelectOnFocus } from '../../../base/ui/focus.ts';
 import classes from './quantity-field.module.css';
 import { readQuantity } from '../draft/sale-request.ts';
 import { productTexts as texts } from './texts.ts';
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 interface QuantityFieldProps {
   label: string;
@@ -27,7 +30,7 @@ export function QuantityField(props: QuantityFieldProps) {
   const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
   // The typed text, while the user types. A valid quantity applies at once. Any other text is corrected when the field
   // loses the focus.
-  const [typedText, setTypedText] = useState<number | string>();
+  const [typedText, setTypedText] = useState<string>();
   const selectOnFocus = useSelectOnFocus();
 
   function settle(number: number | string): number {
@@ -55,32 +58,30 @@ export function QuantityField(props: QuantityFieldProps) {
   return (
     <div className={classes.quantity} data-wrong={isWrong || undefined} data-disabled={disabled || undefined}>
       {step(-1)}
-      <NumberInput
+      <TextInput
         aria-label={label}
         error={isWrong}
         data-field={field}
         variant="unstyled"
         classNames={{ input: classes.input }}
-        hideControls
         inputMode="numeric"
-        allowDecimal={false}
-        allowNegative={false}
-        min={1}
-        max={max}
-        clampBehavior="none"
+        autoComplete="off"
         disabled={disabled}
         value={typedText ?? value}
-        onChange={(next) => {
-          setTypedText(next);
-          if (readQuantity(next, max) === next && next !== value) onChange(next);
+        onChange={({ currentTarget }) => {
+          const typed = currentTarget.value;
+          const quantity = readQuantity(typed, max);
+          setTypedText(typed);
+          if (readNumber(typed) === quantity && quantity !== value) onChange(quantity);
         }}
         {...selectOnFocus}
         onBlur={() => typedText !== undefined && settle(typedText)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          const by = steps[event.key];
+          if (event.key !== 'Enter' && by === undefined) return;
           event.preventDefault();
-          const quantity = settle(typedText ?? value);
-          onEnter?.(quantity);
+          const quantity = settle(by === undefined ? (typedText ?? value) : value + by);
+          if (by === undefined) onEnter?.(quantity);
         }}
       />
       {step(1)}
