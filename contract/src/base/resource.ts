@@ -1,7 +1,7 @@
 import type { FieldWarning, TypedValues } from './check-digits.ts';
 import { createdAtLabel, type FieldLabel, type LabelOf, textOf } from './field-labels.ts';
 import { type Fields, labelsOfFields, type Shape, shapeOf } from './field.ts';
-import { id, instant, invalidOption, optionalText, queryNumber, recordFields } from './fields.ts';
+import { anyText, id, instant, invalidOption, optionalText, queryNumber, recordFields } from './fields.ts';
 import type { FrequentTopic, Permission, RecordName, ResourceName } from './names.ts';
 import { compactKey } from './text.ts';
 import { type Schema, z } from './zod.ts';
@@ -135,7 +135,9 @@ export const changesOf = <Sent extends z.ZodRawShape>(fields: Sent) =>
 
 type Listed = Pick<RecordDefinition, 'sortable' | 'defaultSort' | 'filters'> & { isSearched?: boolean };
 
-const searchKeys = { search: optionalText(100).optional() };
+/** A scanner may send a control character, which no record has. */
+const withoutControls = anyText().transform((typed) => typed.replaceAll(/\p{Cc}/gu, ' '));
+const searchKeys = { search: withoutControls.pipe(optionalText(100)).optional() };
 
 /** The type has the key `search` for every list; the schema of a list without a search refuses it. */
 export function selectionKeys<R extends Listed>(resource: R) {

@@ -4,7 +4,7 @@ import {
   applyCount,
   countLinesQuery,
   newStockCount,
-  scannedCode,
+  countedScan,
   stockCountLine,
   stockCounts,
   typedCount,
@@ -48,7 +48,7 @@ export const countEndpoints = {
     method: 'POST',
     path: '/tenant/stock/counts/:id/scan',
     summary: 'Counts one unit of the product with a code; an unknown code writes nothing',
-    body: scannedCode,
+    body: countedScan,
     answer: line,
   }),
   type: endpoint({

@@ -2,9 +2,10 @@ import { exportPermission } from '../exports.ts';
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
 import { stored } from '../../base/field.ts';
-import { id, namedReference, oneOf, queryNumber, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { id, namedReference, oneOf, queryNumber, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { MAX_LIMIT, type RecordWith } from '../../base/resource.ts';
 import { countDifference, countLineKinds, countStateLabels, countStates, MAX_COUNTED } from './stock-count-labels.ts';
+import { scannedCode } from '../products/products.ts';
 import { z } from '../../base/zod.ts';
 
 export const newStockCount = z.strictObject({
@@ -52,7 +53,7 @@ export const stockCountLine = z.object({
 });
 export type StockCountLine = z.output<typeof stockCountLine>;
 
-export const scannedCode = z.object({ code: text(100) });
+export const countedScan = z.object({ code: scannedCode() });
 /** Null marks the product as not counted. */
 export const typedCount = z.object({ counted: wholeNumber(0, MAX_COUNTED).nullable() });
 /** Without a body, uncounted products keep their stock. */

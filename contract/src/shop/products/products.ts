@@ -1,6 +1,7 @@
 import type { FieldWarning, TypedValues } from '../../base/check-digits.ts';
 import { field, stored } from '../../base/field.ts';
 import {
+  anyText,
   id,
   money,
   moneyAboveZero,
@@ -21,6 +22,7 @@ import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLab
 import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
 import { STANDARD_RATE, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
 import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
+import { codeOfScan } from './element-string.ts';
 import { netOfTax, realProfitability } from './product-price.ts';
 import { MAX_STOCK } from './stock-movement-labels.ts';
 
@@ -63,6 +65,9 @@ const barcode = () =>
     .transform(withoutSpaces)
     .refine((typed) => typed === '' || isPrintable(typed), { error: wrongBarcode, abort: true })
     .refine(hasRightCheckDigit, wrongCheckDigit);
+
+const scanned = anyText().transform(codeOfScan);
+export const scannedCode = () => scanned.pipe(text(100));
 
 const MAX_IDS = 100;
 
@@ -151,7 +156,7 @@ export const products = defineResource({
     brandId: id().optional(),
     categoryId: id().optional(),
     providerId: id().optional(),
-    scanned: text(100).optional(),
+    scanned: scanned.pipe(optionalText(100)).optional(),
     ids: z
       .string()
       .transform((ids) => ids.split(','))

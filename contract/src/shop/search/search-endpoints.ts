@@ -1,11 +1,12 @@
+import { codeOfScan } from '../products/element-string.ts';
 import { endpoint } from '../../base/endpoint.ts';
-import { optionalText } from '../../base/fields.ts';
+import { anyText, optionalText } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 import { orderStatuses } from '../sale-values/sale-status-labels.ts';
 
 export const SEARCH_RESULTS = 5;
 
-const searchQuery = z.strictObject({ search: optionalText(100).default('') });
+const searchQuery = z.strictObject({ search: anyText().default('').transform(codeOfScan).pipe(optionalText(100)) });
 
 /**
  * Up to `SEARCH_RESULTS` matches of each kind, the closest first. If the user may not read a kind, its list is empty.

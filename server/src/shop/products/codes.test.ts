@@ -131,6 +131,24 @@ describe('a scanned code (docs/rules.md#codes-4)', () => {
     expect(body.products.map(({ name }) => name)).toEqual(['Con barras', 'Con el código de otro']);
   });
 
+  test('a scan of an element string finds the product by its GTIN, with and without separators (docs/rules.md#codes-7)', async () => {
+    for (const scan of [
+      '0100000096385074',
+      ']d201000000963850741727123110L7',
+      '10L7\u001D0100000096385074',
+      ']E096385074',
+    ]) {
+      expect(await names(`scanned=${encodeURIComponent(scan)}`), scan).toEqual(['Con barras']);
+    }
+    expect(await names(`scanned=${encodeURIComponent('\u001D'.repeat(9))}`)).toEqual([]);
+    expect(await names(`search=${encodeURIComponent('con\u001Dbarras')}`)).toEqual(['Con barras']);
+    expect((await admin.get(`/tenant/products?scanned=${'9'.repeat(10_000)}`)).status).toBe(400);
+    const { body } = await seller.get<SearchResults>(
+      `/tenant/search?search=${encodeURIComponent(']d20100000096385074')}`,
+    );
+    expect(body.products.map(({ name }) => name)).toEqual(['Con barras', 'Con el código de otro']);
+  });
+
   test('the list can be limited to given ids, and more than 100 ids or a wrong id are refused', async () => {
     const [one, other] = [await given.product({ name: 'Id B' }), await given.product({ name: 'Id A' })];
     expect(await names(`ids=${one._id},${other._id}`)).toEqual(['Id A', 'Id B']);

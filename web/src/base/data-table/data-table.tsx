@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-text.tsx';
-import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { usePhone } from '../ui/phone.ts';
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
@@ -15,6 +14,7 @@ import type { ListColumn } from './table-view.tsx';
 import { tableTexts } from './texts.ts';
 import type { FileEndpoint } from '../http/files.ts';
 import { type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
+import { usePageSearch } from './use-page-search.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 export interface DataTableProps<Row extends { _id: string }> {
@@ -137,7 +137,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
 
 function ListSearchField(props: Omit<ComponentProps<typeof SearchField>, 'label'>) {
   const field = useRef<HTMLInputElement>(null);
-  useShortcut({ key: '/', label: tableTexts.focusSearch, run: () => field.current?.focus() });
+  usePageSearch(tableTexts.focusSearch, () => field.current);
   return <SearchField {...props} ref={field} label={tableTexts.search} className={classes.search} type="search" />;
 }
 

@@ -58,6 +58,7 @@ export function SearchField({ label, search = '', onSearch, onArrowDown, onScan,
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       rightSection={text && <Input.ClearButton aria-label={tableTexts.clearSearch} onClick={() => type('')} />}
       {...input}
+      data-scan={onScan !== undefined || undefined}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {

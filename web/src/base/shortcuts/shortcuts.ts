@@ -1,6 +1,7 @@
 import { browserSettings } from '../session/local-data.ts';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
+import { NEXT_KEY_MS } from '../ui/fields/scans.ts';
 import { signal } from '../ui/signal.ts';
 import { isDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 
@@ -11,6 +12,8 @@ export interface Shortcut {
   run: () => void;
   /** If false, the key does nothing, and the help does not list the shortcut. */
   enabled?: boolean;
+  /** Runs with the key, for a shortcut that only moves the focus. */
+  isImmediate?: boolean;
 }
 
 const storageKey = browserSettings.shortcuts;
@@ -34,11 +37,24 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const keysOf = (key: string): string[] =>
   key.split('+').map((part) => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : part.toUpperCase()));
 
+/** The first character of a scan must open nothing, so another key within the time cancels the call (docs/rules.md#codes-8). */
+function afterLastKey(run: () => void): void {
+  const end = () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', end, { capture: true });
+  };
+  const timer = setTimeout(() => {
+    end();
+    run();
+  }, NEXT_KEY_MS);
+  window.addEventListener('keydown', end, { capture: true });
+}
+
 /**
  * The shortcut does nothing while a dialog is open. A shortcut without Ctrl also does nothing while a field has the
  * focus.
  */
-export function useShortcut({ key, label, run, enabled = true }: Shortcut): void {
+export function useShortcut({ key, label, run, enabled = true, isImmediate = false }: Shortcut): void {
   useEffect(() => {
     if (!enabled) return undefined;
     const entry = { key, label };
@@ -48,7 +64,9 @@ export function useShortcut({ key, label, run, enabled = true }: Shortcut): void
 
   const isHeld = key.startsWith('mod+');
   const press = () => {
-    if (enabled && (isHeld || isOn.get()) && !isDialogOpen()) run();
+    if (!enabled || (!isHeld && !isOn.get()) || isDialogOpen()) return;
+    if (isHeld || isImmediate) run();
+    else afterLastKey(run);
   };
   // Some keyboard layouts need Shift for '/' and '?', others do not.
   const keys: HotkeyItem[] = isHeld

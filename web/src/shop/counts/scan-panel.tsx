@@ -42,6 +42,7 @@ export function ScanPanel({ countId }: { countId: string }) {
           enterKeyHint="send"
           maxLength={100}
           data-autofocus
+          data-scan
           leftSection={<IconBarcode size={20} stroke={1.6} aria-hidden />}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}

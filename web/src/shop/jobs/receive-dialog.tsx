@@ -73,6 +73,7 @@ export function ReceiveDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           ref={field}
           data-autofocus
+          data-scan
           label={texts.code}
           description={texts.hint}
           autoComplete="off"

@@ -11,7 +11,7 @@ import { usePrint } from '../../base/print/use-print.ts';
 import { ReferenceFilters } from '../../base/resource/lists/reference-filters.tsx';
 import { useOpenedRecord } from '../../base/resource/records/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
-import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
+import { usePageSearch } from '../../base/data-table/use-page-search.ts';
 import { beep } from '../../base/ui/fields/scans.ts';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
@@ -210,7 +210,7 @@ function WorkshopToolbar({ view, labId, overdue }: ToolbarProps) {
 function BoardSearch({ onFound }: { onFound: (job: Job) => void }) {
   const { search, change } = useUrlListState();
   const field = useRef<HTMLInputElement>(null);
-  useShortcut({ key: '/', label: texts.search, run: () => field.current?.focus() });
+  usePageSearch(texts.search, () => field.current);
 
   async function scan(code: string): Promise<boolean> {
     if (!readJobCode(code)) return false;

@@ -14,6 +14,7 @@ import { errorMessage } from '../../base/http/http.ts';
 import type { ImportTool } from '../../base/resource/resource-screen.tsx';
 import { useOpenedRecord } from '../../base/resource/records/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
+import { usePageSearch } from '../../base/data-table/use-page-search.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { EmptyState } from '../../base/ui/states/empty-state.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
@@ -212,7 +213,7 @@ function HistorySearch(props: HistorySearchProps) {
   useEffect(() => {
     if (takesFocus) place.current?.querySelector('input')?.focus();
   }, [takesFocus]);
-  useShortcut({ key: '/', label: texts.focusSearch, run: focus });
+  usePageSearch(texts.focusSearch, () => place.current?.querySelector('input'));
 
   function search() {
     const isBlank = compactKey(text) === '';

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '../dialogs/open-dialogs.ts';
 
 /** On average, a scanner needs less time than this for each character, Enter included. People need more time. */
-const MS_PER_CHARACTER = 40;
+const MS_PER_CHARACTER = 55;
 /** People may type shorter texts and Enter as fast as a scanner. */
 const SHORTEST_CODE = 4;
 /** A longer pause ends a burst: the next character begins a new burst. */
@@ -37,7 +38,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Sets the value as if the user had typed it, so that React and the field's component read the value. */
-function setTypedValue(field: TextField, value: string): void {
+export function setTypedValue(field: TextField, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -77,6 +78,71 @@ export function useScansElsewhere(scanField: RefObject<HTMLInputElement | null>,
       form.removeEventListener('keydown', onKeyDown, true);
     };
   }, [scanField]);
+}
+
+/** In milliseconds. Only a scanner types the next key so soon. */
+export const NEXT_KEY_MS = 80;
+
+/**
+ * A scanner may end a code with Enter, with two Enters, with CR and LF, which the browser gets as Enter and Ctrl+J, or with Tab. A
+ * second end belongs to the same scan. Tab counts as Enter in a field with `data-scan` (docs/rules.md#codes-7).
+ */
+export function watchScans(): void {
+  let burst: Burst | undefined;
+  let lastEnter = Number.NEGATIVE_INFINITY;
+
+  function onBeforeInput({ target: field, data, timeStamp: time }: InputEvent) {
+    const isScanField = field instanceof HTMLInputElement && field.hasAttribute('data-scan');
+    burst = isScanField && data ? addToBurst(burst, { field, value: field.value, text: data, time }) : undefined;
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, shiftKey, target, timeStamp } = event;
+    const isEnter = key === 'Enter' || (ctrlKey && key.toLowerCase() === 'j');
+    const isSecond = isEnter && timeStamp - lastEnter <= NEXT_KEY_MS;
+    const isEndByTab = key === 'Tab' && !shiftKey && burst?.field === target && isScan(burst, timeStamp);
+    if (key !== 'Control') lastEnter = isEnter ? timeStamp : Number.NEGATIVE_INFINITY;
+    if (!isSecond && !isEndByTab) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isEndByTab && target instanceof HTMLInputElement) pressEnter(target);
+    burst = undefined;
+  }
+
+  window.addEventListener('beforeinput', onBeforeInput, { capture: true });
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+}
+
+function pressEnter(field: HTMLInputElement): void {
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  if (field.dispatchEvent(enter)) field.form?.requestSubmit();
+}
+
+/**
+ * Calls `take` with the first two characters of a scan while no field and no dialog has the focus. The function focuses a field,
+ * which gets the other characters (docs/rules.md#codes-8).
+ */
+export function useUnfocusedScan(take: (text: string) => void): void {
+  const onStart = useEffectEvent(take);
+  useEffect(() => {
+    let first: { text: string; time: number } | undefined;
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, target, timeStamp, ctrlKey, metaKey, altKey } = event;
+      const isCharacter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+      const isUnfocused = target instanceof Element && !target.closest('input, textarea, select, [role=combobox]');
+      if (!isCharacter || !isUnfocused || isDialogOpen()) {
+        if (key !== 'Shift') first = undefined;
+        return;
+      }
+      if (first && timeStamp - first.time <= NEXT_KEY_MS) {
+        event.preventDefault();
+        onStart(first.text + key);
+        first = undefined;
+      } else first = { text: key, time: timeStamp };
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
 }
 
 /**

@@ -51,10 +51,11 @@ export function ProductPicker(props: ProductPickerProps) {
   const pager = list.pages > 1 && <Pager page={list.page} pages={list.pages} onPage={list.goTo} label={texts.pages} />;
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const type = (id: string, quantity: number) => setQuantities((before) => ({ ...before, [id]: quantity }));
-  const [scanned, setScanned] = useState('');
+  const [scanned, setScanned] = useState<Product>();
+  const units = scanned && chosen.get(scanned._id);
 
   async function scan(code: string): Promise<boolean> {
-    setScanned('');
+    setScanned(undefined);
     const product = await readScanned(resourceEndpoints.products.list, code);
     if (!product) return false;
     const inSale = chosen.get(product._id) ?? 0;
@@ -64,7 +65,7 @@ export function ProductPicker(props: ProductPickerProps) {
       // Forgets the quantity that the user typed in the row, so that the row shows the quantity in the sale.
       setQuantities((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== product._id)));
       onScan(product);
-      setScanned(texts.scanned(product.name, inSale + 1));
+      setScanned(product);
     }
     return true;
   }
@@ -110,7 +111,7 @@ export function ProductPicker(props: ProductPickerProps) {
           filter={filter}
           onFilter={setFilter}
           onScan={scan}
-          scanned={scanned}
+          scanned={scanned && units !== undefined ? texts.scanned(scanned.name, units) : ''}
           state={state}
           list={list}
         />
