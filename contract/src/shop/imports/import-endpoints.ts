@@ -1,12 +1,13 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { exportFormat } from '../../base/export.ts';
-import { invalidOption, oneOf, optionalText, recordFields } from '../../base/fields.ts';
+import { amountTooLarge, invalidOption, moneyAboveZero, oneOf, optionalText, recordFields } from '../../base/fields.ts';
 import { MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { deleted } from '../../base/problems.ts';
 import { sheetChoiceFields, sheetSource } from '../../base/sheets.ts';
 import { searchKey } from '../../base/text.ts';
 import { z } from '../../base/zod.ts';
 import { type ImportedResource, importedResources, type ResourceName, resourceNouns } from '../nouns.ts';
+import { MAX_RATE } from './dollars.ts';
 import { importPlans } from './import-plans.ts';
 
 /** In milliseconds. */
@@ -41,6 +42,9 @@ const importedResource = () =>
     return z.NEVER;
   });
 
+const rateAboveZero = 'La cotización tiene que ser mayor que 0.';
+export const MAX_TITLES = 1000;
+
 const mapping = z.record(z.string(), z.string());
 
 const outcome = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), failed: z.int() });
@@ -70,6 +74,9 @@ const importRecord = z.object({
       derivedFrom: z.array(z.string()).optional(),
       withoutColumn: z.string().optional(),
       namesOf: z.string().optional(),
+      /** The values that a user may choose for all rows. */
+      options: z.array(z.string()).optional(),
+      isMoney: z.boolean(),
     }),
   ),
   samples: z.array(z.array(z.string())),
@@ -78,6 +85,12 @@ const importRecord = z.object({
   fixed: mapping,
   /** The kinds of missing records that the run creates: all kinds, unless the user refused some kinds in the last check. */
   createMissing: z.array(z.enum(creatableResources)),
+  /** The titles of groups of products. The column 'Título del grupo' has the title above each row. */
+  titles: z.array(z.object({ row: z.int(), text: z.string() })),
+  /** The columns with amounts in dollars. */
+  dollars: z.array(z.string()),
+  leavesOut: z.boolean(),
+  dollarRate: z.number().nullable(),
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
@@ -100,6 +113,10 @@ const checkRequest = z.object({
     .array(oneOf(creatableResources))
     .max(creatableResources.length)
     .default([...creatableResources]),
+  /** True if a row with wrong cells is imported without these cells, where they are optional. */
+  leavesOut: z.boolean().default(false),
+  /** Pesos per dollar. */
+  dollarRate: moneyAboveZero(rateAboveZero).max(MAX_RATE, amountTooLarge).nullable().default(null),
 });
 export type CheckRequest = z.output<typeof checkRequest>;
 
@@ -128,6 +145,8 @@ const checkAnswer = z.object({
   check: z.object({
     valid: z.int(),
     invalid: z.int(),
+    /** The wrong rows that would be valid without their wrong cells. */
+    mendable: z.int(),
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
@@ -135,7 +154,7 @@ const checkAnswer = z.object({
     errors: z.array(importError),
     notes: z.array(importError),
     missing: z.array(z.object({ resource: z.enum(creatableResources), names: z.array(z.string()) })),
-    similar: z.array(z.object({ name: z.string(), stored: z.string() })),
+    similar: z.array(z.object({ resource: z.enum(creatableResources), name: z.string(), stored: z.string() })),
   }),
 });
 export type ImportCheck = z.output<typeof checkAnswer>['check'];
@@ -160,6 +179,7 @@ export const importTexts = {
   discarded: 'Se descartó la planilla.',
   rowHeading: 'Fila',
   reasonHeading: 'Motivo',
+  withoutCell: (reason: string) => `${reason} La fila se importa sin este dato.`,
   errorsFile: (resource: ResourceName) => `filas-a-corregir-${searchKey(many(resource)).replaceAll(' ', '-')}`,
 } as const;
 

@@ -1,5 +1,6 @@
 import { readCell } from '../../base/cell-values.ts';
 import { bareHeadingKey, headingKey } from '../../base/headings.ts';
+import { withoutDollars } from './dollars.ts';
 import type { ImportField } from './import-fields.ts';
 
 export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases' | 'isRequired'> &
@@ -25,7 +26,7 @@ function columnOf(name: string, values: readonly string[]): Column {
   const filled = values.filter(Boolean);
   const spaced = filled.filter((value) => /\s/.test(value));
   const isOfCodes = new Set(filled).size === filled.length && spaced.length * 5 <= filled.length;
-  return { name, key: headingKey(name), bare: bareHeadingKey(name), isOfCodes, filled };
+  return { name, key: headingKey(name), bare: bareHeadingKey(withoutDollars(name)), isOfCodes, filled };
 }
 
 type Keyed = NamedField & { keys: readonly string[] };

@@ -1,4 +1,4 @@
-import { textOf } from '../../base/field-labels.ts';
+import { type FieldLabel, textOf } from '../../base/field-labels.ts';
 import { requiredField } from '../../base/field-messages.ts';
 import { formatMoney, formatNumber } from '../../base/format.ts';
 import { MAX_MONEY } from '../../base/money.ts';
@@ -20,7 +20,7 @@ import {
   type PriceSource,
   realProfitability,
 } from '../products/product-price.ts';
-import { priceTooLarge, products, purchaseTooLarge } from '../products/products.ts';
+import { negativeStock, priceTooLarge, products, purchaseTooLarge } from '../products/products.ts';
 import { providers } from '../providers/providers.ts';
 import type { PriceRounding } from '../settings/settings-labels.ts';
 import {
@@ -30,6 +30,7 @@ import {
   type ImportField,
   importFields,
 } from './import-fields.ts';
+import { isLeftOut } from './product-cells.ts';
 import { eyeHeadings, usualHeadings, usualOptions } from './usual-headings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -102,6 +103,52 @@ export function settlePrice(row: Values, stored: Values | undefined, rounding: P
   };
 }
 
+export const importNotes = {
+  unpriced: 'Sin precio: no se puede vender. Entra con stock 0.',
+  withoutCost: 'Sin costo: entra con costo 0.',
+  keepsPrice: 'Sin precio en la planilla: queda el que tenía.',
+} as const;
+
+/**
+ * A new product whose price is left out gets no stock, so that nobody sells the product for 0 pesos. A stored product
+ * keeps its price (docs/rules.md#imports-24).
+ */
+function completeUnpriced(
+  values: Values,
+  stored: Values | undefined,
+  leftOut: readonly string[],
+): Pick<SettledRow, 'values' | 'notes'> {
+  const field = ['fixedPrice', 'cost', 'profitability'].find((name) => leftOut.includes(name));
+  if (field === undefined) return { values, notes: [] };
+  if (stored) return { values, notes: [{ field, reason: importNotes.keepsPrice }] };
+  const derived = completed(values);
+  if (derived['cost'] !== undefined && derived['profitability'] !== undefined) return { values, notes: [] };
+  const known = { cost: 0, profitability: 0, ...derived };
+  if (values['fixedPrice'] !== undefined) return { values: known, notes: [{ field, reason: importNotes.withoutCost }] };
+  const unpriced = { ...known, stock: 0, verifyStock: true };
+  return { values: unpriced, notes: [{ field, reason: importNotes.unpriced }] };
+}
+
+/** Completes and checks the price and the stock control of a product. */
+export function settleProduct(
+  row: Values,
+  stored: Values | undefined,
+  rounding: PriceRounding,
+  leftOut: readonly string[] = [],
+): SettledRow {
+  const { values, notes } = completeUnpriced(row, stored, leftOut);
+  const isCompleted = !stored && notes.length > 0;
+  const settled = settlePrice(values, stored, rounding);
+  const isNegative = stored && values['verifyStock'] === true && Number(stored['stock']) < 0;
+  const problems =
+    isNegative && stored['verifyStock'] === false ? [{ field: 'verifyStock', reason: negativeStock }] : [];
+  return {
+    ...settled,
+    problems: [...settled.problems, ...problems],
+    notes: isCompleted ? notes : [...notes, ...settled.notes],
+  };
+}
+
 function changedPrice(stored: Values, changes: Values, rounding: PriceRounding): number | undefined {
   const [before, after] = [sourceOf(stored), sourceOf({ ...stored, ...changes })];
   return before && after && editedPrice({ ...before, price: number(stored['price']) ?? 0 }, after, rounding);
@@ -130,8 +177,14 @@ export interface ImportPlan {
   /**
    * Compares the values of a row with those of the stored record, which is undefined for a new record, and completes the row.
    * @param rounding the step to which the shop rounds prices up
+   * @param leftOut the fields whose cells the import leaves out
    */
-  settle?: (values: ImportValues, stored: ImportValues | undefined, rounding: PriceRounding) => SettledRow;
+  settle?: (
+    values: ImportValues,
+    stored: ImportValues | undefined,
+    rounding: PriceRounding,
+    leftOut?: readonly string[],
+  ) => SettledRow;
   computed?: {
     field: string;
     compute: (stored: ImportValues, changes: ImportValues, rounding: PriceRounding) => unknown;
@@ -142,6 +195,8 @@ export interface ImportPlan {
    */
   isKept?: (values: ImportValues) => boolean;
   problemOf?: (values: ImportValues) => { field: string; reason: string } | undefined;
+  /** True for a cell that the import treats as a blank cell, because its text says that the value is unknown. */
+  isLeftOut?: (fieldLabel: FieldLabel, text: string) => boolean;
 }
 
 export const documentKey = (typeId: unknown, numId: unknown): string => {
@@ -186,11 +241,20 @@ const clientPlan: ImportPlan = {
   isKept: ({ name, numId }) => searchKey(textOf(name)) === searchKey(finalConsumer.name) && textOf(numId) === '',
 };
 
+/** Calibre, bridge and temple in one cell, such as '51-21'. Separate columns with these measures take precedence. */
+const frameSize: ImportField = {
+  name: 'frameSize',
+  label: 'Calibre y puente juntos',
+  aliases: usualHeadings.products.frameSize,
+  fieldLabel: { label: 'Calibre y puente juntos', kind: 'code' },
+  sentAt: undefined,
+  isRequired: false,
+  isDistinct: true,
+};
+
 const productPlan: ImportPlan = {
   resource: products,
-  // Stock control is on for a new product, and an import does not turn it off.
   fields: importFields(products, {
-    without: ['verifyStock'],
     aliases: usualHeadings.products,
     distinct: ['code', 'barcode', 'name'],
     derivedFrom: { cost: ['profitability', 'fixedPrice'], profitability: ['cost', 'fixedPrice'] },
@@ -199,13 +263,14 @@ const productPlan: ImportPlan = {
     // In many lists, a column with one of these headings has the amount of the tax, not its rate.
     optionHeadings: { vatRate: ['IVA', '% IVA', 'IVA %'] },
     sharesColumnOf: { code: 'barcode' },
-  }),
+  }).flatMap((field) => (field.name === 'eye' ? [frameSize, field] : [field])),
   keyFields: ['code'],
   keyOf: ({ code }) => compactKey(textOf(code)),
   onlyNew: ['stock'],
   suggested: { stock: '0' },
   unique: { field: 'barcode', keyOf: barcodeKey, taken: barcodeTaken },
-  settle: settlePrice,
+  settle: settleProduct,
+  isLeftOut,
   computed: { field: 'price', compute: changedPrice },
   problemOf: ({ stock, cost }) =>
     Number(stock) * Number(cost) > MAX_MONEY ? { field: 'stock', reason: purchaseTooLarge } : undefined,

@@ -1,11 +1,11 @@
-import { readCell, readNumber } from '../../base/cell-values.ts';
+import { type CellValue, readCell, readNumber } from '../../base/cell-values.ts';
 import { isTaxNumber } from '../../base/check-digits.ts';
 import type { FieldLabel } from '../../base/field-labels.ts';
 import { requiredField } from '../../base/field-messages.ts';
 import { compactKey, searchKey } from '../../base/text.ts';
 import { type Schema, z } from '../../base/zod.ts';
 import { brands } from '../brands/brands.ts';
-import { categories, isLensCategory } from '../categories/categories.ts';
+import { categories, categoryKey, isLensCategory } from '../categories/categories.ts';
 import type { DocumentType } from '../clients/client-labels.ts';
 import { insurances } from '../insurances/insurances.ts';
 import type { ResourceName } from '../nouns.ts';
@@ -13,6 +13,7 @@ import { optometrists } from '../optometrists/optometrists.ts';
 import { providers } from '../providers/providers.ts';
 import { documentKey, type ImportPlan, type ImportValues } from './import-plans.ts';
 import type { CreatableResource } from './import-endpoints.ts';
+import { readFrameSize, wrongFrameSize } from './product-cells.ts';
 
 export interface ClientDocument {
   typeId: DocumentType;
@@ -45,6 +46,8 @@ export function documentOf(text: string): ClientDocument | undefined {
 export interface CellProblem {
   field: string;
   reason: string;
+  /** True if the text of the cell is wrong. The user can import the row without such a cell. */
+  isOfCell?: boolean;
 }
 
 export interface RowReference {
@@ -66,7 +69,7 @@ export interface ReadRow {
 /** Each of these words means that a power is 0. */
 const neutral = new Set(['n', 'neutro', 'neutra', 'plano', 'pl']);
 
-function readField(fieldLabel: FieldLabel, sentAt: readonly string[], text: string): ReturnType<typeof readCell> {
+function readField(fieldLabel: FieldLabel, sentAt: readonly string[], text: string): CellValue {
   const isPower = sentAt.length > 1 && fieldLabel.kind === 'number';
   if (isPower && readNumber(text) === undefined && neutral.has(compactKey(text))) return { value: 0 };
   return readCell(fieldLabel, text);
@@ -81,8 +84,15 @@ function place(values: Record<string, unknown>, [name = '', ...rest]: readonly s
   place(values[name] as Record<string, unknown>, rest, value);
 }
 
-/** `textOfField` returns the trimmed text of a field's cell; '' for a blank cell, and for a field without a column. */
-export function readRow(plan: ImportPlan, textOfField: (field: string) => string): ReadRow {
+/**
+ * `textOfField` returns the trimmed text of a field's cell; '' for a blank cell, and for a field without a column.
+ * `readAmount` reads an amount in another currency, and returns undefined for any other cell.
+ */
+export function readRow(
+  plan: ImportPlan,
+  textOfField: (field: string) => string,
+  readAmount: (field: string, text: string) => CellValue | undefined = () => undefined,
+): ReadRow {
   const values: Record<string, unknown> = {};
   const references: RowReference[] = [];
   const problems: CellProblem[] = [];
@@ -95,12 +105,14 @@ export function readRow(plan: ImportPlan, textOfField: (field: string) => string
       references.push({ field: name, sent, of: fieldLabel.of, key: searchKey(text), name: text, values: known });
       continue;
     }
-    const read = readField(fieldLabel, sentAt, text);
+    const amount = fieldLabel.kind === 'money' ? readAmount(name, text) : undefined;
+    const read = amount ?? readField(fieldLabel, sentAt, text);
     if ('reason' in read) problems.push({ field: name, reason: read.reason });
     else place(values, sentAt, read.value);
   }
   if (plan.resource.name === 'prescriptions') readClient(textOfField, references, problems);
   if (plan.resource.name === 'clients') completeClient(textOfField, values, problems);
+  if (plan.resource.name === 'products') completeFrame(textOfField, values, problems);
   return { values, references, problems };
 }
 
@@ -116,6 +128,18 @@ function completeClient(
   const document = documentOf(numId);
   if (document) Object.assign(values, document);
   else problems.push({ field: 'typeId', reason: unknownDocument(numId) });
+}
+
+function completeFrame(
+  textOfField: (field: string) => string,
+  values: Record<string, unknown>,
+  problems: CellProblem[],
+): void {
+  const written = textOfField('frameSize');
+  if (written === '') return;
+  const size = readFrameSize(written);
+  if (!size) problems.push({ field: 'frameSize', reason: wrongFrameSize });
+  for (const [field, value] of Object.entries(size ?? {})) if (textOfField(field) === '') values[field] = value;
 }
 
 function readClient(textOfField: (field: string) => string, references: RowReference[], problems: CellProblem[]): void {
@@ -144,6 +168,12 @@ export function missingRecord(
     known[field] ?? blankOf(schema),
   ]);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** 'Ray Ban', 'RAY-BAN' and 'ray ban' are one brand, and 'Armazón' is the category 'Armazones'. */
+export function alikeKey(of: CreatableResource, name: string): string {
+  if (of === 'categories') return categoryKey(name);
+  return of === 'optometrists' ? searchKey(name) : compactKey(name) || searchKey(name);
 }
 
 const creatableDefinitions = { brands, categories, insurances, optometrists, providers } satisfies Record<

@@ -103,7 +103,7 @@ export const usualHeadings = {
     ),
     category: split(
       'Rubro, Familia, Rubro / Familia, Categoría / Rubro, Rubro / Subrubro, Grupo, Línea, Tipo de producto, Tipo de artículo, ' +
-        'Clasificación, Clase, Sección, Departamento, Rubros, Categorías, Tipo, Subrubro, Sub rubro',
+        'Clasificación, Clase, Sección, Departamento, Rubros, Categorías, Tipo, Subrubro, Sub rubro, Título del grupo',
     ),
     brand: split(
       'Fabricante, Marca / Fabricante, Nombre de la marca, Marca comercial, Marca del producto, Marcas, Fábrica, Firma',
@@ -125,7 +125,12 @@ export const usualHeadings = {
     fixedPrice: split(
       'Precio de venta, P. venta, PV, PVP, Precio de venta al público, Precio al público, P. público, Precio minorista, ' +
         'Precio final, P. final, Precio de venta final, Precio con IVA, Precio IVA incluido, Precio venta con IVA, Precio de mostrador, ' +
-        'Valor de venta, Precio',
+        'Valor de venta, Precio, PVP con IVA, PVP IVA incluido, PVP sugerido, PVP sugerido con IVA, PVP sugerido IVA incluido, ' +
+        'Precio sugerido, Precio sugerido con IVA, Precio de venta sugerido, Precio de venta sugerido con IVA, ' +
+        'P. público sugerido, P. sugerido, Precio sugerido al público, Precio público sugerido, Precio al público con IVA',
+    ),
+    verifyStock: split(
+      'Control de stock, Controla stock, Con control de stock, Lleva stock, Verificar stock, Maneja stock',
     ),
     vatRate: split('Alícuota, Alícuota IVA, Tasa de IVA, Tipo de IVA, Porcentaje de IVA, % IVA, IVA %, IVA'),
     stock: split(
@@ -141,7 +146,11 @@ export const usualHeadings = {
     lensMaterial: split('Material de cristal'),
     lensIndex: split('Índice, Índice de refracción, Índice de cristal, I.R.'),
     treatments: split('Tratamiento, Tratamientos del lente, Tratamientos del cristal, Tratamiento del lente'),
-    eye: split('Ojo, Cal, Tamaño, Talle, Medida del lente, Ancho del lente, Ancho de aro, Aro, Calibre mm'),
+    frameSize: split(
+      'Calibre / Puente, Calibre - Puente, Calibre Pte, Cal puente, Medidas, Medida, Calibre / Puente / Patilla, ' +
+        'Calibre / Puente / Varilla, Calibre - Puente - Patilla, Calibre × Puente, Medidas del armazón, Medida del armazón',
+    ),
+    eye: split('Ojo, Tamaño, Talle, Medida del lente, Ancho del lente, Ancho de aro, Aro, Calibre mm'),
     bridge: split('Puente nasal, Ancho de puente, Puente mm, DBL, Distancia entre lentes'),
     temple: split('Largo de patilla, Patillas, Varilla, Varillas, Largo de varilla, Brazo, Largo de brazo, Patilla mm'),
     lensHeight: split('Alto del lente, Altura del aro, Alto de aro, Alto, Altura, Altura mm'),

@@ -57,7 +57,9 @@ function fixedPriceWarnings({ cost, fixedPrice }: TypedValues): FieldWarning[] {
 const anyStock = wholeNumber(-MAX_STOCK, MAX_STOCK);
 
 /** Null for an unknown length. */
-const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
+const millimetres = ([min, max]: readonly [number, number]) => wholeNumber(min, max).nullable();
+
+export const frameSizeLimits = { eye: [30, 80], bridge: [10, 35], temple: [100, 170] } as const;
 
 /** '' for a product without a barcode. Printers draw letters, digits and signs of ASCII. */
 const barcode = () =>
@@ -136,11 +138,19 @@ export const products = defineResource({
       { default: null },
     ),
     toCome: stored(z.int(), { label: 'Por llegar', kind: 'number' }),
-    eye: field(millimetres(30, 80), { label: 'Calibre', kind: 'number', unit: 'mm' }, { default: null }),
-    bridge: field(millimetres(10, 35), { label: 'Puente', kind: 'number', unit: 'mm' }, { default: null }),
-    temple: field(millimetres(100, 170), { label: 'Patilla', kind: 'number', unit: 'mm' }, { default: null }),
+    eye: field(millimetres(frameSizeLimits.eye), { label: 'Calibre', kind: 'number', unit: 'mm' }, { default: null }),
+    bridge: field(
+      millimetres(frameSizeLimits.bridge),
+      { label: 'Puente', kind: 'number', unit: 'mm' },
+      { default: null },
+    ),
+    temple: field(
+      millimetres(frameSizeLimits.temple),
+      { label: 'Patilla', kind: 'number', unit: 'mm' },
+      { default: null },
+    ),
     lensHeight: field(
-      millimetres(20, 60),
+      millimetres([20, 60]),
       { label: 'Altura del lente', kind: 'number', unit: 'mm' },
       { default: null },
     ),

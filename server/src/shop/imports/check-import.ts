@@ -1,7 +1,5 @@
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
-import { searchKey } from '@dioptria/contract/base/text.ts';
-import { categoryKey } from '@dioptria/contract/shop/categories/categories.ts';
 import {
   type CheckRequest,
   type CreatableResource,
@@ -13,7 +11,9 @@ import {
   MAX_ERRORS,
   MAX_MISSING,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { rememberedHeadings, suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { type ImportPlan, importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { alikeKey } from '@dioptria/contract/shop/imports/import-rows.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -21,7 +21,14 @@ import type { Database } from '../../base/database/database.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { jobOf, type ServedResources } from './import-job.ts';
-import { changeImport, endCheck, readImport, type StoredImport } from './stored-imports.ts';
+import {
+  changeImport,
+  endCheck,
+  keepFixedValues,
+  keepHeadings,
+  readImport,
+  type StoredImport,
+} from './stored-imports.ts';
 import { keepErrors, nextPart } from './stored-parts.ts';
 import { errorsOf, type ValidatedPart, validateRows } from './validate-rows.ts';
 
@@ -35,10 +42,14 @@ async function beginCheck(
   if (stored.state === 'running' || stored.state === 'interrupted') throw conflict('locked', importTexts.running);
   if (stored.state !== 'arrived' && stored.state !== 'checked') throw conflict('locked', importTexts.over);
   const mapping = mappingOf(importPlans[stored.resource], stored.columns, request);
-  const { fixed, createMissing } = request;
-  const checkId = newId();
-  await changeImport(context, id, { state: 'arrived', mapping, fixed, createMissing, checkId });
-  return { ...stored, mapping, fixed, createMissing, checkId };
+  const { resource, columns, samples } = stored;
+  const { fixed, createMissing, leavesOut, dollarRate } = request;
+  const chosen = { mapping, fixed, createMissing, leavesOut, dollarRate, checkId: newId() };
+  await changeImport(context, id, { state: 'arrived', ...chosen });
+  const suggested = suggestMapping(importPlans[resource], columns, {}, samples);
+  await keepHeadings(context, resource, rememberedHeadings(mapping, suggested));
+  await keepFixedValues(context, { resource, columns, fixed });
+  return { ...stored, ...chosen };
 }
 
 /**
@@ -70,18 +81,19 @@ function mappingOf(
 }
 
 class Sums {
-  readonly #check = { valid: 0, invalid: 0, created: 0, updated: 0, unchanged: 0 };
+  readonly #check = { valid: 0, invalid: 0, mendable: 0, created: 0, updated: 0, unchanged: 0 };
   readonly #changes: ImportChange[] = [];
   readonly #errors: ImportError[] = [];
   readonly #refused: ImportError[] = [];
   readonly #notes: ImportError[] = [];
   readonly #missing = new Map<CreatableResource, Map<string, string>>();
-  readonly #similar = new Map<string, string>();
+  readonly #similar = new Map<string, ImportCheck['similar'][number]>();
 
   add({ rows, missing, similar }: ValidatedPart): void {
     for (const validated of rows) {
       if (validated.kind === 'wrong') {
         this.#check.invalid += 1;
+        if (validated.isMendable) this.#check.mendable += 1;
         if (this.#errors.length < MAX_ERRORS) this.#errors.push(...validated.errors);
         if (this.#refused.length < MAX_ERRORS) this.#refused.push(...validated.refused);
       } else {
@@ -94,10 +106,11 @@ class Sums {
     for (const { of, name } of missing) {
       const names = this.#missing.get(of) ?? new Map<string, string>();
       this.#missing.set(of, names);
-      const key = of === 'categories' ? categoryKey(name) : searchKey(name);
+      const key = alikeKey(of, name);
       if (names.size < MAX_MISSING && !names.has(key)) names.set(key, name);
     }
-    for (const { name, stored } of similar) if (this.#similar.size < MAX_MISSING) this.#similar.set(name, stored);
+    for (const one of similar)
+      if (this.#similar.size < MAX_MISSING) this.#similar.set(`${one.resource} ${one.name}`, one);
   }
 
   answer(): ImportCheck {
@@ -108,7 +121,7 @@ class Sums {
       errors: [...this.#errors, ...this.#refused].slice(0, MAX_ERRORS),
       notes: this.#notes.slice(0, MAX_ERRORS),
       missing,
-      similar: [...this.#similar].map(([name, stored]) => ({ name, stored })),
+      similar: [...this.#similar.values()],
     };
   }
 }

@@ -17,7 +17,7 @@ test('of two requests that begin a run at the same moment, one succeeds (docs/ru
   const holder = await app.database.pool.connect();
   // The first request waits for this table, and the second request waits for the unique index of running imports. Neither request
   // sees the run of the other request.
-  await holder.query('begin; lock table import_headings in share mode');
+  await holder.query('begin; lock table audit_entries in share mode');
   const answers = ids.map((id) => admin.post<Problem>(`/tenant/imports/${id}/run`));
   while ((await countLockWaits(app.database.pool)) < ids.length);
   await holder.query('rollback');

@@ -1,3 +1,4 @@
+import { type FieldLabel, flagLabels } from '@dioptria/contract/base/field-labels.ts';
 import { type ImportField, isNeeded } from '@dioptria/contract/shop/imports/import-fields.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
 import { type ImportPlan, importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
@@ -46,7 +47,7 @@ function describeField(
   field: ImportField,
   create: z.ZodObject,
 ): Fields[number] {
-  const { name, label, isDistinct, derivedFrom, withoutColumn } = field;
+  const { name, label, isDistinct, derivedFrom, withoutColumn, fieldLabel } = field;
   const isRequired = field.isRequired || isNeeded(create, field);
   const isKey = isRequired && (onlyAdds ?? keyFields.includes(name));
   return {
@@ -55,8 +56,16 @@ function describeField(
     isRequired,
     isDistinct,
     isKey,
+    isMoney: fieldLabel.kind === 'money',
+    ...optionsOf(fieldLabel),
     ...(isKey && unique && { otherKey: unique.field }),
     ...(derivedFrom && { derivedFrom: [...derivedFrom] }),
     ...(withoutColumn !== undefined && { withoutColumn }),
   };
+}
+
+function optionsOf(fieldLabel: FieldLabel): Pick<Fields[number], 'options'> {
+  if (fieldLabel.kind === 'option') return { options: Object.values(fieldLabel.options).filter(Boolean) };
+  const isFlag = fieldLabel.kind === 'yesNo' || fieldLabel.kind === 'enabled';
+  return isFlag ? { options: Object.values(flagLabels[fieldLabel.kind]) } : {};
 }

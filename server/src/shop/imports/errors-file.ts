@@ -50,7 +50,7 @@ export function errorsFile({ resource, columns }: StoredImport): FileExport<Expo
 
 /** The last column also has the texts from cells without a heading, so that the user can correct the row. */
 const textAt = ([, ...cells]: PartRow, index: number, columns: number): string =>
-  (index === columns - 1 ? cells.slice(index) : cells.slice(index, index + 1)).join(' | ');
+  (index === columns - 1 ? cells.slice(index).filter(Boolean) : cells.slice(index, index + 1)).join(' | ');
 
 /** Reads one part after another, each in a short transaction. */
 export async function* wrongRows(database: Database, { actor }: Context, id: string): AsyncGenerator<WrongRow[]> {

@@ -1,29 +1,28 @@
-import { categoryKey } from '@dioptria/contract/shop/categories/categories.ts';
 import {
   type CreatableResource,
   importTexts,
   isCreatableResource,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
-import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
+import { alikeKey, missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
+import { sql } from 'kysely';
 import { v5 as idOfName } from 'uuid';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { bulkOf, type ImportJob, type ServedResources } from './import-job.ts';
 
-/** If a shop has more categories, the server compares only the oldest categories. */
+/** If a shop has more records, the server compares only the oldest records. */
 const COMPARED = 1000;
 
-async function similarCategories({ tx, actor }: TenantScope): Promise<Map<string, { id: string; name: string }>> {
-  const rows = await tx
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('tenant_id', '=', actor.tenantId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(COMPARED)
-    .execute();
-  const found = new Map<string, { id: string; name: string }>();
-  for (const row of rows) if (!found.has(categoryKey(row.name))) found.set(categoryKey(row.name), row);
+interface NamedRecord {
+  id: string;
+  name: string;
+}
+
+async function recordsByAlikeKey({ tx, actor }: TenantScope, of: CreatableResource): Promise<Map<string, NamedRecord>> {
+  const { rows } = await sql<NamedRecord>`select id, name from ${sql.table(of)}
+    where tenant_id = ${actor.tenantId} order by created_at, id limit ${COMPARED}`.execute(tx);
+  const found = new Map<string, NamedRecord>();
+  for (const row of rows) if (!found.has(alikeKey(of, row.name))) found.set(alikeKey(of, row.name), row);
   return found;
 }
 
@@ -35,7 +34,8 @@ export const plannedId = (reference: RowReference): string =>
 
 /**
  * Returns the id, or the reason why the row cannot use the record. `missing` is the resource of a record that does not exist and
- * that the import can create. `similar` is the name of a stored category that is the singular or the plural of the row's category.
+ * that the import can create. `similar` is the name of a stored record whose name means the same, such as the plural of the row's
+ * category.
  */
 export type FindReference = (
   reference: RowReference,
@@ -52,23 +52,24 @@ export async function findReferences(
   const ids = new Map<string, string>();
   const planned = new Set<string>();
   const similar = new Map<string, string>();
-  const distinct = new Map(references.map((one) => [idKey(one), one])).values();
+  // If the rows spell a missing name in several ways, the first row decides.
+  const distinct = [...Map.groupBy(references, idKey).values()].flatMap(([first]) => first ?? []);
   for (const [of, named] of Map.groupBy(distinct, (one) => one.of)) {
     const found = await bulkOf(served, of).idsByKey(context, named);
     // If several records have the name, the row refers to the oldest record.
     for (const [key, [oldest]] of found) if (oldest !== undefined) ids.set(idKey({ of, key }), oldest);
     if (!isCreatableResource(of)) continue;
     const unknown = named.filter((one) => !ids.has(idKey(one)) && wrongName(one.name) === undefined);
-    const alike = of === 'categories' && unknown.length > 0 ? await similarCategories(context) : undefined;
+    const alike = unknown.length > 0 ? await recordsByAlikeKey(context, of) : new Map<string, NamedRecord>();
     for (const reference of unknown) {
-      const known = alike?.get(categoryKey(reference.name));
+      const known = alike.get(alikeKey(of, reference.name));
       if (known) similar.set(idKey(reference), known.name);
       else if (!createMissing.has(of)) continue;
       else if (!makes) planned.add(idKey(reference));
       const id = known?.id ?? (makes ? await makeRecord(context, served, of, reference) : plannedId(reference));
       ids.set(idKey(reference), id);
-      // Further rows with the singular or the plural of the new category get the same category.
-      if (makes) alike?.set(categoryKey(reference.name), { id, name: reference.name });
+      // Further rows with another spelling of the new record's name get the same record.
+      if (makes) alike.set(alikeKey(of, reference.name), { id, name: reference.name });
     }
   }
   return (reference) => {

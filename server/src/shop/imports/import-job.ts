@@ -4,11 +4,14 @@ import {
   type ImportError,
   importTexts,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { readDollars } from '@dioptria/contract/shop/imports/dollars.ts';
 import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
+import { GROUP_COLUMN } from '@dioptria/contract/shop/imports/product-cells.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { BulkService } from '../../base/records/bulk.ts';
 import type { ServedResource } from '../../base/records/crud-service.ts';
 import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
+import type { CellValue } from '@dioptria/contract/base/cell-values.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
@@ -22,9 +25,13 @@ export interface ImportJob {
   served: ServedResource;
   bulk: BulkService<ResourceDefinition>;
   createMissing: ReadonlySet<CreatableResource>;
+  leavesOut: boolean;
+  readAmount: (field: string, text: string) => CellValue | undefined;
   /** Returns the cell's text, the text that the user chose for all rows or, for a blank cell, the text that the plan suggests. */
   textOf: (row: PartRow, field: string) => string;
   errorOf: (row: PartRow, problem: CellProblem) => ImportError;
+  /** Returns the fields whose cells the import treats as blank, because their texts say that the value is unknown. */
+  leftOutOf: (row: PartRow) => string[];
   /** Returns the error of a row with more cells than columns. */
   extraErrorOf: (row: PartRow) => ImportError | undefined;
   /** Returns the error of a row with one text and no key, such as a title above some products. */
@@ -46,6 +53,31 @@ export const createSchemaOf = async (
   { bulk, plan }: Pick<ImportJob, 'bulk' | 'plan'>,
 ): Promise<z.ZodObject> => (await bulk.createSchema(context)) ?? plan.resource.create;
 
+function cellReader(
+  plan: ImportPlan,
+  { columns, mapping, fixed }: Pick<StoredImport, 'columns' | 'mapping' | 'fixed'>,
+) {
+  const places = new Map(Object.entries(mapping).map(([field, column]) => [field, columns.indexOf(column) + 1]));
+  const fieldLabels = new Map(plan.fields.map(({ name, fieldLabel }) => [name, fieldLabel]));
+  const cellOf = (row: PartRow, field: string): string => {
+    const place = places.get(field);
+    const text = place === undefined ? undefined : row[place];
+    return typeof text === 'string' ? text : '';
+  };
+  const isLeftOut = (field: string, text: string): boolean => {
+    const fieldLabel = fieldLabels.get(field);
+    return text !== '' && fieldLabel !== undefined && plan.isLeftOut?.(fieldLabel, text) === true;
+  };
+  const textOf = (row: PartRow, field: string): string => {
+    const place = places.get(field);
+    const text = cellOf(row, field);
+    if (text !== '' && !isLeftOut(field, text)) return text;
+    return fixed[field] ?? (place === undefined ? '' : (plan.suggested?.[field] ?? ''));
+  };
+  const leftOutOf = (row: PartRow) => [...places.keys()].filter((field) => isLeftOut(field, cellOf(row, field)));
+  return { textOf, cellOf, leftOutOf };
+}
+
 export function jobOf(
   served: ServedResources,
   {
@@ -54,38 +86,39 @@ export function jobOf(
     mapping,
     fixed,
     createMissing,
-  }: Pick<StoredImport, 'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing'>,
+    leavesOut,
+    dollarRate,
+  }: Pick<StoredImport, 'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing' | 'leavesOut' | 'dollarRate'>,
 ): ImportJob {
   const plan: ImportPlan = importPlans[resource];
   const definition = served.get(resource);
   if (!definition) throw new Error(`${resource} is not served`);
-  const places = new Map(Object.entries(mapping).map(([field, column]) => [field, columns.indexOf(column) + 1]));
   const labels = new Map(plan.fields.map(({ name, label }) => [name, label]));
-  const textOf = (row: PartRow, field: string): string => {
-    const place = places.get(field);
-    const text = place === undefined ? undefined : row[place];
-    if (typeof text === 'string' && text !== '') return text;
-    return fixed[field] ?? (place === undefined ? '' : (plan.suggested?.[field] ?? ''));
-  };
+  const { textOf, cellOf, leftOutOf } = cellReader(plan, { columns, mapping, fixed });
   return {
     plan,
     served: definition,
     bulk: bulkOf(served, resource),
     createMissing: new Set(createMissing),
+    leavesOut,
+    readAmount: (field, text) => readDollars(text, mapping[field] ?? '', dollarRate),
     textOf,
     errorOf: (row, { field, reason }) => ({
       row: row[0],
       column: mapping[field] ?? labels.get(field) ?? field,
-      value: cutText(textOf(row, field), LONGEST_VALUE),
+      value: cutText(textOf(row, field) || cellOf(row, field), LONGEST_VALUE),
       reason,
     }),
+    leftOutOf,
     extraErrorOf([row, ...cells]) {
       const reason = problemOfCells(cells, columns);
       if (reason === '') return undefined;
       return { row, column: columns.at(-1) ?? '', value: cutText(cells.at(-1) ?? '', LONGEST_VALUE), reason };
     },
     titleErrorOf([row, ...cells]) {
-      const filled = cells.flatMap((value, place) => (value === '' ? [] : [{ column: columns[place] ?? '', value }]));
+      const filled = cells
+        .map((value, place) => ({ column: columns[place] ?? '', value }))
+        .filter(({ column, value }) => value !== '' && column !== GROUP_COLUMN);
       const [only] = filled;
       if (!only || filled.length > 1 || plan.keyFields.some((field) => mapping[field] === only.column))
         return undefined;

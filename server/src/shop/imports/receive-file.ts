@@ -14,8 +14,9 @@ import { serveSheet } from '../../base/sheets/sheet-route.ts';
 import { sampleOf, SAMPLES, type SheetRow, type SheetTable } from '../../base/sheets/sheet-row.ts';
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { describeImport } from './describe-imports.ts';
+import { FoundInFile } from './found-in-file.ts';
 import type { PartRow, ServedResources } from './import-job.ts';
-import { changeImport, readHeadings, readImport, type StoredImport } from './stored-imports.ts';
+import { changeImport, readFixedValues, readHeadings, readImport, type StoredImport } from './stored-imports.ts';
 import { insertPart } from './stored-parts.ts';
 
 /** Parts are small, because a run stores a part in one transaction, and other requests must not wait long for this transaction. */
@@ -63,7 +64,8 @@ async function receiveFile(
     let [count, part] = [0, 0];
     const samples: string[][] = [];
     let first: string[][] = [];
-    for await (const some of inParts(rows)) {
+    const found = new FoundInFile(resource, columns);
+    for await (const some of inParts(found.read(rows))) {
       count += some.length;
       if (part === 0) first = some.map(([, ...cells]) => cells);
       for (const [, ...cells] of some) if (samples.length < SAMPLES) samples.push(sampleOf(cells));
@@ -75,7 +77,10 @@ async function receiveFile(
       await changeImport(scope, id, {
         rows: count,
         samples,
-        ...(await suggestionFor(scope, resource, columns, first)),
+        columns: found.columns,
+        titles: found.titles,
+        dollars: found.dollars,
+        ...(await suggestionFor(scope, resource, found.columns, first)),
       });
       return readImport(scope, id);
     });
@@ -145,6 +150,9 @@ async function suggestionFor(
 ): Promise<Pick<StoredImport, 'mapping' | 'fixed'>> {
   const plan: ImportPlan = importPlans[resource];
   const mapping = suggestMapping(plan, columns, await readHeadings(context, resource), rows);
-  const fixed = Object.entries(plan.suggested ?? {}).filter(([field]) => !Object.hasOwn(mapping, field));
+  const remembered = await readFixedValues(context, resource, columns);
+  const fixed = Object.entries({ ...plan.suggested, ...remembered }).filter(
+    ([field]) => !Object.hasOwn(mapping, field) && plan.fields.some(({ name }) => name === field),
+  );
   return { mapping, fixed: Object.fromEntries(fixed) };
 }

@@ -43,4 +43,20 @@ describe('The mapping that a shop chose is remembered (docs/rules.md#imports-3)'
     await run(admin, third.id);
     expect(await listed('products')).toMatchObject([{ code: 'RB-1', barcode: '40170725', cost: 120 }]);
   });
+
+  test('from the first check on, the columns and the values for all rows are suggested for files with the same headings', async () => {
+    const file = csv('Clave;Artículo;Costo', 'A-1;Boston;1');
+    await checked(admin, 'products', file, {
+      mapping: { code: 'Clave' },
+      fixed: { provider: 'Sur', brand: '', stock: '5' },
+    });
+    const next = (await upload(admin, 'products', csv('CLAVE;Articulo;costo', 'A-2;Rusty;1'))).body.import;
+    expect(next).toMatchObject({ mapping: { code: 'CLAVE' }, fixed: { provider: 'Sur', stock: '5' } });
+    expect(next.fixed).not.toHaveProperty('brand');
+    const withProvider = csv('Clave;Artículo;Costo;Proveedor', 'A-2;Rusty;1;Norte');
+    const other = (await upload(admin, 'products', withProvider)).body.import;
+    expect(other).toMatchObject({ mapping: { code: 'Clave', provider: 'Proveedor' }, fixed: { stock: '0' } });
+    const foreign = (await newShop(app)).as('admin');
+    expect((await upload(foreign, 'products', file)).body.import.fixed).toEqual({ stock: '0' });
+  });
 });

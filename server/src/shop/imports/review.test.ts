@@ -61,7 +61,7 @@ describe('The review of an import (docs/rules.md#imports-4)', () => {
       'A-4;Luna;Armazon de niño;Rayo;Sur;100;50;1;',
     );
     const { id, check } = await checked(admin, 'products', file);
-    expect(check.similar).toEqual([{ name: 'armazon', stored: 'Armazones' }]);
+    expect(check.similar).toEqual([{ resource: 'categories', name: 'armazon', stored: 'Armazones' }]);
     expect(check.missing).toEqual([
       { resource: 'brands', names: ['Rayos'] },
       { resource: 'providers', names: ['Sur'] },

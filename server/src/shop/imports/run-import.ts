@@ -1,5 +1,3 @@
-import { rememberedHeadings, suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
-import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type ImportOutcome, importTexts } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { CreateOf, ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,14 +12,7 @@ import { conflict } from '../../base/records/refusal.ts';
 import { outcomeOf, type Turns } from './check-import.ts';
 import { type ImportJob, jobOf, type ServedResources } from './import-job.ts';
 import { errorsOf, validateRows, type ValidatedRow } from './validate-rows.ts';
-import {
-  changeImport,
-  interruptSilent,
-  isRunning,
-  keepHeadings,
-  readImport,
-  type StoredImport,
-} from './stored-imports.ts';
+import { changeImport, interruptSilent, isRunning, readImport, type StoredImport } from './stored-imports.ts';
 import { keepWrongRows, nextPart, type StoredPart } from './stored-parts.ts';
 
 /** A run attempts each part several times, because the database may be unreachable for a moment. */
@@ -39,9 +30,7 @@ export async function beginRun(context: Context, id: string): Promise<StoredImpo
   await interruptSilent(context);
   const begin = changeImport(context, id, { state: 'running' });
   await refuseDuplicate(begin, 'imports_running', importTexts.shopBusy, 'locked');
-  const { resource: kind, fileName: file, rows, columns, mapping, samples } = stored;
-  const suggested = suggestMapping(importPlans[kind], columns, {}, samples);
-  await keepHeadings(context, kind, rememberedHeadings(mapping, suggested));
+  const { resource: kind, fileName: file, rows } = stored;
   audit(context, { action: 'import', kind, after: { file, rows } });
   return readImport(context, id);
 }

@@ -1,3 +1,5 @@
+import { headingKey } from '@dioptria/contract/base/headings.ts';
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import {
   FILE_KEPT,
   type ImportError,
@@ -6,6 +8,7 @@ import {
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/nouns.ts';
 import type { ColumnType, Selectable } from 'kysely';
+import { createHash } from 'node:crypto';
 import type { Json, RecordColumns } from '../../base/database/tables.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
@@ -39,6 +42,10 @@ function toImport(row: ImportRow, { now }: Moment): StoredImport {
     mapping,
     fixed,
     createMissing: row.create_missing,
+    titles: row.titles,
+    dollars: row.dollars,
+    leavesOut: row.leaves_out,
+    dollarRate: row.dollar_rate_cents === null ? null : fromCents(row.dollar_rate_cents),
   };
 }
 
@@ -86,7 +93,7 @@ export async function interruptSilent({ tx, actor, now }: TenantScope & Moment):
 }
 
 type Change = Partial<
-  Pick<StoredImport, 'state' | 'mapping' | 'fixed' | 'createMissing' | 'done' | 'rows' | 'samples'> & {
+  Omit<StoredImport, '_id' | 'createdAt' | 'updatedAt' | 'resource' | 'fileName' | 'source' | 'outcome'> & {
     outcome: ImportOutcome;
     checkId: string;
   }
@@ -98,17 +105,20 @@ export async function changeImport(
   id: string,
   change: Change,
 ): Promise<void> {
-  const { mapping, fixed, createMissing, checkId, outcome, samples, ...columns } = change;
+  const { createMissing, checkId, outcome, leavesOut, dollarRate, ...others } = change;
+  const columns = Object.entries(others).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : value,
+  ]);
   await tx
     .updateTable('imports')
     .set({
-      ...columns,
+      ...Object.fromEntries(columns),
       ...outcome,
-      ...(mapping && { mapping: JSON.stringify(mapping) }),
-      ...(fixed && { fixed: JSON.stringify(fixed) }),
-      ...(samples && { samples: JSON.stringify(samples) }),
       ...(createMissing && { create_missing: createMissing }),
       ...(checkId !== undefined && { check_id: checkId }),
+      ...(leavesOut !== undefined && { leaves_out: leavesOut }),
+      ...(dollarRate !== undefined && { dollar_rate_cents: dollarRate === null ? null : toCents(dollarRate) }),
       updated_at: now,
     })
     .where('tenant_id', '=', actor.tenantId)
@@ -169,6 +179,38 @@ export async function keepHeadings(
     .execute();
 }
 
+/** Files with the same headings, in any order and spelling, have the same key. */
+const fileKey = (columns: readonly string[]): string =>
+  createHash('sha256').update(columns.map(headingKey).toSorted().join('\n')).digest('hex');
+
+export async function readFixedValues(
+  { tx, actor }: TenantScope,
+  resource: ImportedResource,
+  columns: readonly string[],
+): Promise<Record<string, string>> {
+  const row = await tx
+    .selectFrom('import_fixed_values')
+    .select('fixed')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('resource', '=', resource)
+    .where('headings', '=', fileKey(columns))
+    .executeTakeFirst();
+  return row?.fixed ?? {};
+}
+
+export async function keepFixedValues(
+  { tx, actor }: TenantScope,
+  { resource, columns, fixed }: Pick<StoredImport, 'resource' | 'columns' | 'fixed'>,
+): Promise<void> {
+  const filled = JSON.stringify(Object.fromEntries(Object.entries(fixed).filter(([, text]) => text !== '')));
+  const key = { tenant_id: actor.tenantId, resource, headings: fileKey(columns) };
+  await tx
+    .insertInto('import_fixed_values')
+    .values({ ...key, fixed: filled })
+    .onConflict((existing) => existing.columns(['tenant_id', 'resource', 'headings']).doUpdateSet({ fixed: filled }))
+    .execute();
+}
+
 type Kept<Value> = ColumnType<Value, Value | undefined, Value>;
 
 interface ImportsTable extends RecordColumns {
@@ -183,6 +225,10 @@ interface ImportsTable extends RecordColumns {
   mapping: Json<Record<string, string>>;
   fixed: Json<Record<string, string>>;
   create_missing: ColumnType<ImportRecord['createMissing'], string[], string[]>;
+  titles: ColumnType<ImportRecord['titles'], string | undefined, string>;
+  dollars: ColumnType<string[], string | undefined, string>;
+  leaves_out: Kept<boolean>;
+  dollar_rate_cents: Kept<number | null>;
   /** The id of the newest check. An older check that ends later does not change the state of the import. */
   check_id: Kept<string | null>;
   rows: Kept<number>;
@@ -214,10 +260,18 @@ export interface ImportHeadingsTable {
   field: string;
 }
 
+export interface ImportFixedValuesTable {
+  tenant_id: string;
+  resource: ImportedResource;
+  headings: string;
+  fixed: Json<Record<string, string>>;
+}
+
 declare module '../../base/database/tables.ts' {
   interface Tables {
     imports: ImportsTable;
     import_parts: ImportPartsTable;
     import_headings: ImportHeadingsTable;
+    import_fixed_values: ImportFixedValuesTable;
   }
 }

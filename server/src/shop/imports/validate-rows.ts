@@ -1,7 +1,13 @@
 import { textOf, writtenValue } from '@dioptria/contract/base/field-labels.ts';
 import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
-import { type ImportChange, type ImportError, importTexts } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import {
+  type ImportChange,
+  type ImportError,
+  importTexts,
+  isCreatableResource,
+} from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { isNeeded } from '@dioptria/contract/shop/imports/import-fields.ts';
 import type { ImportPlan, ImportValues, SettledRow } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/shop/imports/import-rows.ts';
 import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
@@ -51,6 +57,8 @@ function differencesIn(
 interface WrongRow {
   kind: 'wrong';
   row: PartRow;
+  /** True if the row would be valid without its wrong cells. */
+  isMendable?: boolean;
   errors: ImportError[];
   refused: ImportError[];
 }
@@ -69,8 +77,7 @@ export type ValidatedRow =
   | { kind: 'same'; row: PartRow };
 
 /**
- * `missing` has the names of records that do not exist. `similar` pairs names of categories in the rows with names of
- * stored categories. A row with another error than a missing record adds no names.
+ * `missing` has the names of records that do not exist. `similar` pairs names in the rows with names of stored records. A row with another error than a missing record adds no names.
  */
 export interface ValidatedPart {
   rows: ValidatedRow[];
@@ -86,7 +93,10 @@ export async function validateRows(
   { isRun, seen }: RowValidation,
 ): Promise<ValidatedPart> {
   const { plan } = job;
-  const reads = partRows.map((row) => ({ row, read: readRow(plan, (field) => job.textOf(row, field)) }));
+  const reads = partRows.map((row) => ({
+    row,
+    read: readRow(plan, (field) => job.textOf(row, field), job.readAmount),
+  }));
   const references = reads.flatMap(({ read }) => read.references);
   const find = await findReferences(context, served, job, references, isRun);
   const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find));
@@ -95,7 +105,16 @@ export async function validateRows(
     rounding: plan.settle ? await priceRoundingOf(context) : 'none',
     schema: await createSchemaOf(context, job),
   } as const;
-  const validated = rows.map((row) => validateRow(job, row, storedOf(row), terms));
+  const validated = rows.map((row) => {
+    const isChecked = !isRun && !job.leavesOut;
+    const mended = isChecked ? { ...row, problems: [...row.problems], refused: [...row.refused] } : undefined;
+    const one = validateRow(job, row, storedOf(row), terms);
+    if (one.kind !== 'wrong' || !mended) return one;
+    return {
+      ...one,
+      isMendable: validateRow({ ...job, leavesOut: true }, mended, storedOf(row), terms).kind !== 'wrong',
+    };
+  });
   const named = rows.filter(({ row, problems }) => problems.length === 0 && !job.extraErrorOf(row));
   const [missing, similar] = [named.flatMap((row) => row.missing), named.flatMap((row) => row.similar)];
   return { rows: validated, missing, similar };
@@ -107,7 +126,7 @@ function rowOf(
   { values: read, references, problems: readProblems }: ReadRow,
   find: FindReference,
 ): Row {
-  const [values, problems] = [{ ...read }, [...readProblems]];
+  const [values, problems] = [{ ...read }, readProblems.map((problem) => ({ ...problem, isOfCell: true }))];
   const refused: CellProblem[] = [];
   const missing: MissingName[] = [];
   const similar: SimilarName[] = [];
@@ -117,10 +136,11 @@ function rowOf(
   for (const reference of references) {
     const found = find(reference);
     identity[reference.sent] = 'id' in found ? found.id : plannedId(reference);
-    if ('similar' in found && found.similar !== undefined)
-      similar.push({ name: reference.name, stored: found.similar });
+    if ('similar' in found && found.similar !== undefined && isCreatableResource(reference.of))
+      similar.push({ resource: reference.of, name: reference.name, stored: found.similar });
     if ('id' in found) values[reference.sent] = found.id;
-    else (found.missing ? refused : problems).push({ field: reference.field, reason: found.reason });
+    else if (found.missing) refused.push({ field: reference.field, reason: found.reason });
+    else problems.push({ field: reference.field, reason: found.reason, isOfCell: true });
     if (found.missing) missing.push({ of: found.missing, name: reference.name });
   }
   const keyed = { ...values, ...identity };
@@ -140,9 +160,15 @@ function validateRow(job: ImportJob, row: Row, { ids, record }: StoredOf, { roun
   const extra = job.extraErrorOf(cells);
   if (extra) return { kind: 'wrong', row: cells, errors: [extra], refused: [] };
   if (plan.isKept?.(row.values)) return { kind: 'same', row: cells };
-  const { values, notes: settledNotes } = settle(plan, row, record, rounding);
+  const isOptional = optionalCells(job, row, ids.length === 0 ? schema : undefined);
+  const dropped = problems.filter((problem) => problem.isOfCell && isOptional(problem.field));
+  for (const problem of dropped) problems.splice(problems.indexOf(problem), 1);
+  const { values, notes: settledNotes } = settle(plan, row, record, rounding, job.leftOutOf(cells));
   const errorsIn = (some: readonly CellProblem[]) => some.map((problem) => job.errorOf(cells, problem));
-  const notes = errorsIn(settledNotes);
+  const notesOf = () => [
+    ...errorsIn(dropped.map(({ field, reason }) => ({ field, reason: importTexts.withoutCell(reason) }))),
+    ...errorsIn(settledNotes),
+  ];
   const isWrong = () => problems.length + refused.length > 0;
   const wrong = (): ValidatedRow => {
     const title = job.titleErrorOf(cells);
@@ -150,15 +176,16 @@ function validateRow(job: ImportJob, row: Row, { ids, record }: StoredOf, { roun
     return { kind: 'wrong', row: cells, errors: errorsIn(problems), refused: errorsIn(refused) };
   };
   if (ids.length === 0) {
-    const input = checked(plan, schema, { ...row, values });
+    const input = checked(plan, schema, { ...row, values }, { isOptional, dropped });
     const between = plan.problemOf?.(values);
     if (between && !problems.some(({ field }) => field === between.field)) problems.push(between);
-    return isWrong() ? wrong() : { kind: 'create', row: cells, input, notes };
+    return isWrong() ? wrong() : { kind: 'create', row: cells, input, notes: notesOf() };
   }
   if (plan.onlyAdds) return isWrong() ? wrong() : { kind: 'same', row: cells };
   const [field = ''] = plan.keyFields;
   if (ids.length > 1) problems.push({ field, reason: importTexts.severalStored(plan.resource.name) });
-  const changes = checked(plan, plan.resource.update, { ...row, values: changesIn(plan, values) });
+  const changed = { ...row, values: changesIn(plan, values) };
+  const changes = checked(plan, plan.resource.update, changed, { isOptional, dropped });
   if (isWrong()) return wrong();
   const stored = record ?? {};
   const kept = storedValues(plan, stored);
@@ -173,7 +200,7 @@ function validateRow(job: ImportJob, row: Row, { ids, record }: StoredOf, { roun
     name: textOf(stored['name']),
     fields: differencesIn(plan, { stored, changes }, rounding, nameOf),
   });
-  return { kind: 'update', row: cells, stored, changes, change, notes };
+  return { kind: 'update', row: cells, stored, changes, change, notes: notesOf() };
 }
 
 function settle(
@@ -181,8 +208,9 @@ function settle(
   { values, problems }: Row,
   stored: ImportValues | undefined,
   rounding: PriceRounding,
+  leftOut: readonly string[],
 ): Pick<SettledRow, 'values' | 'notes'> {
-  const settled = compare?.(values, stored, rounding);
+  const settled = compare?.(values, stored, rounding, leftOut);
   if (!settled) return { values, notes: [] };
   problems.push(...settled.problems.filter(({ field }) => !problems.some((problem) => problem.field === field)));
   return settled;
@@ -191,19 +219,48 @@ function settle(
 export const errorsOf = (row: ValidatedRow): ImportError[] =>
   row.kind === 'wrong' ? [...row.errors, ...row.refused] : [];
 
+interface WrongCells {
+  isOptional: (field: string) => boolean;
+  /** The wrong cells that the import leaves out. */
+  dropped: CellProblem[];
+}
+
 function checked(
   plan: ImportPlan,
   schema: z.ZodObject,
   { values, problems, refused }: Pick<Row, 'values' | 'problems' | 'refused'>,
+  { isOptional, dropped }: WrongCells,
 ): ImportValues {
   const parsed = schema.safeParse(values);
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = fieldAt(plan, path.map(String));
-    if (![...problems, ...refused].some((problem) => problem.field === field))
-      problems.push({ field, reason: message });
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    sent: String(path[0]),
+    field: fieldAt(plan, path.map(String)),
+    reason: message,
+  }));
+  const optional = issues.filter(({ sent, field }) => values[sent] !== undefined && isOptional(field));
+  if (optional.length > 0) {
+    dropped.push(...optional);
+    const left = Object.entries(values).filter(([name]) => !optional.some(({ sent }) => sent === name));
+    return checked(plan, schema, { values: Object.fromEntries(left), problems, refused }, { isOptional, dropped });
+  }
+  for (const { field, reason } of issues) {
+    if (![...problems, ...refused].some((problem) => problem.field === field)) problems.push({ field, reason });
   }
   return parsed.data ?? {};
 }
+
+/**
+ * True for a filled cell that the row can lack. A prescription without one of its values would be another prescription.
+ * @param schema undefined for a row about a stored record
+ */
+const optionalCells =
+  ({ plan, leavesOut, textOf: textIn }: ImportJob, { row }: Row, schema: z.ZodObject | undefined) =>
+  (name: string): boolean => {
+    const field = plan.fields.find((one) => one.name === name);
+    if (!leavesOut || !field || plan.onlyAdds || plan.keyFields.includes(name) || textIn(row, name) === '')
+      return false;
+    return schema === undefined || !(field.isRequired || isNeeded(schema, field));
+  };
 
 function fieldAt({ fields, keyFields: [first = ''] }: ImportPlan, place: readonly string[]): string {
   const sent = place[0] === 'clientId' ? 'numId' : undefined;

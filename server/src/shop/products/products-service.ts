@@ -1,14 +1,9 @@
-import { units } from '@dioptria/contract/base/fields.ts';
+import { units, yesOrNo } from '@dioptria/contract/base/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { barcodeTaken } from '@dioptria/contract/shop/products/barcodes.ts';
 import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
-import {
-  negativeStock,
-  priceTooLarge,
-  type products,
-  purchaseTooLarge,
-} from '@dioptria/contract/shop/products/products.ts';
+import { negativeStock, priceTooLarge, products, purchaseTooLarge } from '@dioptria/contract/shop/products/products.ts';
 import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -80,8 +75,12 @@ const bulkOf = (rounding: PriceRounding) =>
     },
   });
 
+/** An imported product may begin without stock control. */
+const importedProduct = products.create.extend({ verifyStock: yesOrNo().default(true) });
+
 const productsBulk: BulkService<typeof products> = {
   ...bulkOf('none'),
+  createSchema: async () => importedProduct,
   createMany: async (context, inputs) => bulkOf(await priceRoundingOf(context)).createMany(context, inputs),
   updateMany: async (context, changes) => bulkOf(await priceRoundingOf(context)).updateMany(context, changes),
 };

@@ -24,6 +24,7 @@ export const lockOrder = [
   'logos',
   'imports',
   'import_headings',
+  'import_fixed_values',
   'clients',
   'insurances',
   'prescriptions',

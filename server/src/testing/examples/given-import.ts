@@ -15,7 +15,13 @@ export function upload(
   return user.post(path, typeof file === 'string' ? Buffer.from(file) : file, type);
 }
 
-type Request = { mapping?: Record<string, string | null>; fixed?: Record<string, string>; createMissing?: string[] };
+interface Request {
+  mapping?: Record<string, string | null>;
+  fixed?: Record<string, string>;
+  createMissing?: string[];
+  leavesOut?: boolean;
+  dollarRate?: number;
+}
 
 export async function checked(
   user: Pick<SignedIn, 'post'>,

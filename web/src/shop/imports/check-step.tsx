@@ -5,7 +5,7 @@ import type {
   ImportRecord,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../../base/http/http.ts';
 import { Dialog, type DialogProps } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
@@ -33,8 +33,9 @@ const NAMES = 12;
 
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
-  const { valid, invalid, created, updated, unchanged, changes, errors, notes, missing, similar } = check;
-  const isHopeless = valid === 0 && missing.every(({ resource }) => request.createMissing.includes(resource));
+  const { valid, invalid, mendable, created, updated, unchanged, changes, errors, notes, missing, similar } = check;
+  const isHopeless =
+    valid + mendable === 0 && missing.every(({ resource }) => request.createMissing.includes(resource));
   return (
     <Dialog
       {...dialog}
@@ -53,10 +54,19 @@ export function CheckStep(props: CheckStepProps) {
       <Stack gap="1rem" aria-busy={isPending}>
         <OutcomeFigures outcome={{ created, updated, unchanged, failed: invalid }} />
         <ErrorText>{error ? errorMessage(error) : isHopeless && texts.nothingValid}</ErrorText>
-        {similar.slice(0, NAMES).map(({ name, stored }) => (
-          <Text key={name}>{texts.similar(name, stored)}</Text>
+        {similar.slice(0, NAMES).map(({ resource, name, stored }) => (
+          <Text key={`${resource} ${name}`}>{texts.similar(name, stored, resourceNouns[resource].many)}</Text>
         ))}
         <Missing check={check} request={request} onCheck={onCheck} isPending={isPending} />
+        {(mendable > 0 || request.leavesOut) && (
+          <Checkbox
+            label={request.leavesOut ? texts.leavesOut : texts.leaveOut(mendable)}
+            checked={request.leavesOut}
+            onChange={({ currentTarget: { checked } }) => {
+              if (!isPending) onCheck({ ...request, leavesOut: checked });
+            }}
+          />
+        )}
         {changes.length > 0 && <ChangedRecords changes={changes} total={updated} />}
         {errors.length > 0 && (
           <div>

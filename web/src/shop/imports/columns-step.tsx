@@ -1,13 +1,15 @@
 import type { CheckRequest, ImportRecord } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { MAX_RATE } from '@dioptria/contract/shop/imports/dollars.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorMessage } from '../../base/http/http.ts';
 import { namedList, namesQuery } from '../../base/resource/resource-api.ts';
 import { ColumnChoice, type SourceChange, SourceChoice } from '../../base/sheets/sheet-parts.tsx';
 import { Dialog, type DialogProps } from '../../base/ui/dialogs/dialog.tsx';
+import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { ImportSteps } from './import-parts.tsx';
 import { importTexts as texts } from './texts.ts';
@@ -25,6 +27,9 @@ interface ColumnsStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'tit
   isPending: boolean;
   error: Error | null;
 }
+
+/** The number of titles of groups that are shown. */
+const TITLES = 6;
 
 /** No heading of a file equals this value, because users cannot type its first character. */
 const FIXED = '\u0001fixed';
@@ -45,7 +50,10 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const { record, request, onChange, onSource, onCheck, onBack, isPending, error, ...dialog } = props;
   const { fields, fileName, rows, columns } = record;
   const { mapping, fixed } = request;
+  const { titles } = record;
   const asked = askedFields(record);
+  const amounts = new Set(fields.filter(({ isMoney }) => isMoney).map(({ name }) => mapping[name]));
+  const dollars = record.dollars.filter((column) => amounts.has(column));
   const hasValue = (name: string) => Boolean(mapping[name] || fixed[name]);
   const missing = missingFields(fields, hasValue);
   const missingKeys = missing.filter(({ isKey, otherKey }) => isKey && !(otherKey && hasValue(otherKey)));
@@ -72,6 +80,24 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <Text mb="sm">{texts.columnsOf(fileName, rows)}</Text>
       <SourceChoice source={record.source} onChange={onSource} isPending={isPending} />
       <ErrorText>{error && errorMessage(error)}</ErrorText>
+      {titles.length > 0 && (
+        <Text mb="sm" style={{ overflowWrap: 'anywhere' }}>
+          {texts.titles(titles.slice(0, TITLES), titles.length)}
+        </Text>
+      )}
+      {dollars.length > 0 && (
+        <MoneyField
+          label={texts.rate(dollars)}
+          description={texts.rateHelp}
+          required
+          maw="24rem"
+          mb="sm"
+          allowNegative={false}
+          max={MAX_RATE}
+          value={request.dollarRate}
+          onChange={(dollarRate) => onChange({ ...request, dollarRate })}
+        />
+      )}
       {unused.length > 0 && (
         <Text fz="sm" c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
           {texts.unusedColumns(unused)}
@@ -118,7 +144,7 @@ function FieldChoices({ record, request, onChange, fields }: FieldChoicesProps) 
 
   return (
     <ul className={classes.fields}>
-      {fields.map(({ name, label, isRequired, isDistinct, withoutColumn, namesOf }) => {
+      {fields.map(({ name, label, isRequired, isDistinct, withoutColumn, namesOf, options }) => {
         const isFixed = name in fixed;
         return (
           <ColumnChoice
@@ -135,6 +161,7 @@ function FieldChoices({ record, request, onChange, fields }: FieldChoicesProps) 
               <FixedText
                 label={texts.fixedFor(label)}
                 namesOf={namesOf}
+                options={options}
                 value={fixed[name] ?? ''}
                 onChange={(text) => onChange({ ...request, fixed: { ...fixed, [name]: text } })}
               />
@@ -149,18 +176,28 @@ function FieldChoices({ record, request, onChange, fields }: FieldChoicesProps) 
 interface FixedTextProps {
   label: string;
   namesOf?: string | undefined;
+  options?: readonly string[] | undefined;
   value: string;
   onChange: (text: string) => void;
 }
 
 /** The text may be a name that no record has yet, because an import creates missing records. */
-function FixedText({ label, namesOf, value, onChange }: FixedTextProps) {
+function FixedText({ label, namesOf, options, value, onChange }: FixedTextProps) {
   const of = resources.find((name) => resourceEndpoints[name].list.path === `/tenant/${namesOf}`);
   const { data: names = [] } = useQuery({
     ...namesQuery({ list: namedList(of ?? 'brands') }),
     enabled: of !== undefined,
   });
   const listId = useId();
+  if (options)
+    return (
+      <NativeSelect
+        aria-label={label}
+        data={['', ...options]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   return (
     <>
       <TextInput

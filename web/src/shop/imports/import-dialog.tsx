@@ -38,8 +38,9 @@ export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
  */
 function requestFor(record: ImportRecord): CheckRequest {
   const asked = askedFields(record).filter(({ isDistinct }) => !isDistinct);
-  const { mapping, fixed, createMissing } = record;
-  return { mapping, fixed: { ...Object.fromEntries(asked.map(({ name }) => [name, ''])), ...fixed }, createMissing };
+  const { mapping, fixed, createMissing, leavesOut, dollarRate } = record;
+  const asks = Object.fromEntries(asked.map(({ name }) => [name, '']));
+  return { mapping, fixed: { ...asks, ...fixed }, createMissing, leavesOut, dollarRate };
 }
 
 const titleOf = (resource: ImportedResource) => texts.title(resourceNouns[resource].many);

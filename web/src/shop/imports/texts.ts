@@ -27,6 +27,16 @@ export const importTexts = {
       ? `Una columna no se usa: ${names}.`
       : `${number(columns.length)} columnas no se usan: ${names}.`;
   },
+  titles: (titles: readonly { row: number; text: string }[], total: number) => {
+    const some = titles.map(({ row, text }) => `${text} (fila ${row})`).join(', ');
+    const first = total === 1 ? 'Una fila es el título de un grupo' : `${number(total)} filas son títulos de un grupo`;
+    return `${first}: ${some}${total > titles.length ? '…' : '.'} Cada fila de abajo lo lleva en la columna «Título del grupo».`;
+  },
+  rate: (columns: readonly string[]) =>
+    columns.length === 1
+      ? `Cotización: «${columns[0]}» está en dólares`
+      : `Cotización: ${columns.map((column) => `«${column}»`).join(' y ')} están en dólares`,
+  rateHelp: 'Cuántos pesos vale un dólar. Se guardan pesos.',
   check: 'Revisar',
   checking: 'Revisando…',
   back: 'Atrás',
@@ -49,7 +59,12 @@ export const importTexts = {
   change: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
   makeMissing: (total: number, many: string) =>
     total === 1 ? `Crear 1 que falta en ${many}` : `Crear ${number(total)} que faltan en ${many}`,
-  similar: (name: string, stored: string) => `«${name}» va en «${stored}», que ya está en las categorías.`,
+  similar: (name: string, stored: string, many: string) => `«${name}» va en «${stored}», que ya está en ${many}.`,
+  leaveOut: (total: number) =>
+    total === 1
+      ? 'Importar también 1 fila sin su dato equivocado, que no es obligatorio'
+      : `Importar también ${number(total)} filas sin sus datos equivocados, que no son obligatorios`,
+  leavesOut: 'Importar las filas sin sus datos equivocados, cuando no son obligatorios',
   notes: 'Avisos',
   notesHelp: (shown: number | undefined) =>
     `Estas filas se importan igual.${shown === undefined ? '' : ` Se muestran los primeros ${number(shown)} avisos.`}`,

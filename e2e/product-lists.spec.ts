@@ -1,0 +1,44 @@
+import { expect, test } from './support/test.ts';
+
+const list = [
+  'Código;Descripción;Costo U$S;Cal/Pte;Marca',
+  'ARMAZONES METAL;;;;',
+  'A-1;Boston;10;51-21;RAY-BAN',
+  'A-2;Rusty;Consultar;único;Ray Ban',
+  'LENTES DE SOL;;;;',
+  'A-3;Luna;20;52/18;ray ban',
+].join('\r\n');
+
+test.describe('Listas de productos de un distribuidor (docs/rules.md#imports-25)', () => {
+  test.use({ role: 'admin' });
+
+  test('titles of groups are the categories, the rate is asked once, one tick leaves wrong cells out, and the next file has the provider', async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog', { name: 'Importar Productos' });
+    const file = { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await expect(dialog.getByLabel('Columna para Categoría')).toHaveValue('Título del grupo');
+    await expect(dialog.getByText('2 filas son títulos de un grupo: ARMAZONES METAL (fila 2), LENTES')).toBeVisible();
+    const rate = dialog.getByLabel('Cotización: «Costo U$S» está en dólares');
+    await rate.pressSequentially('1.435,50');
+    await dialog.getByLabel('Valor de Proveedor en todas las filas').fill('Sur');
+    await dialog.getByLabel('Valor de Rentabilidad en todas las filas').fill('100');
+    await dialog.getByLabel('Columna para Controlar stock').selectOption('El mismo valor en todas…');
+    await dialog.getByLabel('Valor de Controlar stock en todas las filas').selectOption('No');
+    await dialog.getByRole('button', { name: 'Revisar' }).click();
+
+    await expect(dialog.getByLabel('Crear 1 que falta en Marcas: RAY-BAN')).toBeChecked();
+    await expect(dialog.getByLabel('Crear 2 que faltan en Categorías: ARMAZONES METAL, LENTES DE SOL')).toBeChecked();
+    await dialog.getByLabel('Importar también 1 fila sin su dato equivocado').click();
+    await expect(dialog.getByText('Sin precio: no se puede vender. Entra con stock 0.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Importar 3 filas' }).click();
+    await expect(dialog.getByRole('definition')).toHaveText(['3', '0', '0', '0']);
+    await dialog.getByRole('button', { name: 'Otra planilla' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await expect(dialog.getByLabel('Valor de Proveedor en todas las filas')).toHaveValue('Sur');
+    await expect(dialog.getByLabel('Valor de Controlar stock en todas las filas')).toHaveValue('No');
+  });
+});
