@@ -111,7 +111,9 @@ export function jobOf(
     }),
     leftOutOf,
     extraErrorOf([row, ...cells]) {
-      const reason = problemOfCells(cells, columns);
+      // The cell for the title of the group is blank if no row of the file is a title.
+      const extra = cells.slice(columns.length).filter(Boolean);
+      const reason = problemOfCells([...cells.slice(0, columns.length), ...extra], columns);
       if (reason === '') return undefined;
       return { row, column: columns.at(-1) ?? '', value: cutText(cells.at(-1) ?? '', LONGEST_VALUE), reason };
     },

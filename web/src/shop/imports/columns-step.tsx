@@ -91,7 +91,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
           description={texts.rateHelp}
           required
           maw="24rem"
-          mb="sm"
+          mb="lg"
           allowNegative={false}
           max={MAX_RATE}
           value={request.dollarRate}
