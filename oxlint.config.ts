@@ -10,6 +10,7 @@ export default defineConfig({
   rules: {
     eqeqeq: 'error',
     'house/boundaries': 'error',
+    'house/kept-promise': 'error',
     'import/extensions': ['error', 'always', { ignorePackages: true }],
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',

@@ -45,9 +45,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   keptContext: [
     async ({ browser }, use) => {
-      const kept: Partial<Record<Device, Promise<KeptContext>>> = {};
-      await use((device) => (kept[device] ??= KeptContext.open(browser, contextOf[device])));
-      for (const opened of Object.values(kept)) await (await opened).context.close();
+      const kept: Partial<Record<Device, KeptContext>> = {};
+      await use(async (device) => (kept[device] ??= await KeptContext.open(browser, contextOf[device])));
+      for (const { context } of Object.values(kept)) await context.close();
     },
     { scope: 'worker' },
   ],

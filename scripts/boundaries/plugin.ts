@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { keptPromise } from './kept-promise.ts';
 import { refusal } from './refusal.ts';
 
 /** The linter's interface for plugins is that of ESLint. The types contain only the used parts. */
@@ -31,4 +32,4 @@ const boundaries = {
 };
 
 // oxlint-disable-next-line import/no-default-export -- the linter reads the default export of a plugin
-export default { meta: { name: 'house' }, rules: { boundaries } };
+export default { meta: { name: 'house' }, rules: { boundaries, 'kept-promise': keptPromise } };

@@ -119,9 +119,9 @@ after(() => rmSync(folder, { recursive: true }));
 /**
  * @param {string} below
  * @param {[string, string][]} files
- * @returns {Map<string, string>}
+ * @returns {Map<string, string>} the messages of the rule, by file
  */
-function lint(below, files) {
+function lint(below, files, rule = 'boundaries') {
   for (const [file, text] of files) {
     mkdirSync(join(folder, below, dirname(file)), { recursive: true });
     writeFileSync(join(folder, below, file), text);
@@ -131,7 +131,7 @@ function lint(below, files) {
   const { stdout } = spawnSync(process.execPath, [oxlint, ...options], { cwd: join(folder, below), encoding: 'utf8' });
   /** @type {{ code: string, filename: string, message: string }[]} */
   const diagnostics = JSON.parse(stdout).diagnostics;
-  const ours = diagnostics.filter(({ code }) => code === 'house(boundaries)');
+  const ours = diagnostics.filter(({ code }) => code === `house(${rule})`);
   return new Map(ours.map(({ filename, message }) => [filename, message]));
 }
 
@@ -154,6 +154,38 @@ void test('each planted illegal import is refused, on each floor of each workspa
   );
   for (const { file, text, reason } of planted)
     assert.match(messages.get(file) ?? `not refused: ${file}: ${text}`, reason);
+});
+
+const promise = 'let kept: Promise<string> | undefined;\n';
+
+void test('a promise that a variable or a property would keep after a rejection is refused', () => {
+  /** @type {[string, string][]} */
+  const planted = [
+    ['server/src/a.ts', `${promise}export const read = () => (kept ??= load());`],
+    [
+      'server/src/b.ts',
+      'export class A { #kept: Promise<string> | undefined; read() { return (this.#kept ??= load()); } }',
+    ],
+    [
+      'web/src/c.ts',
+      "const all: Record<string, Promise<string>> = {}; export const read = () => (all['a'] ??= load());",
+    ],
+    ['web/src/d.ts', "let kept; export const read = () => (kept ??= import('./a.ts'));"],
+    ['simulator/src/e.ts', 'let kept; export const read = () => (kept ||= load().then(String));'],
+    ['e2e/f.ts', 'let kept; export const read = () => (kept ??= new Promise(load));'],
+  ];
+  const messages = lint('promises', planted, 'kept-promise');
+  for (const [file] of planted) assert.match(messages.get(file) ?? `not refused: ${file}`, /outlive its cause/);
+});
+
+void test('an awaited value, a forgotten promise and any other value are accepted', () => {
+  /** @type {[string, string][]} */
+  const planted = [
+    ['server/src/a.ts', 'let kept: string; export const read = async () => (kept ??= await load());'],
+    ['server/src/b.ts', `${promise}export const read = () => (kept ??= load().finally(() => (kept = undefined)));`],
+    ['server/src/c.ts', 'let kept: string; export const read = () => (kept ??= load());'],
+  ];
+  assert.deepEqual([...lint('values', planted, 'kept-promise')], []);
 });
 
 void test('legal imports are accepted', () => {

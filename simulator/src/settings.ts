@@ -42,9 +42,18 @@ export interface Context {
   conditionNeededFrom: string;
 }
 
+/** A call after a failure tries again. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
-  return () => (made ??= make());
+  return () => {
+    if (made) return made;
+    const making = make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    made = making;
+    return making;
+  };
 }
 
 export type Rules = Pick<Context, 'store' | 'reuseWindowMs' | 'identifyFromCents' | 'conditionNeededFrom'>;

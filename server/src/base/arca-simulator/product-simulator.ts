@@ -1,3 +1,4 @@
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import type { Validity } from '@dioptria/arca-simulator/authority.ts';
@@ -39,7 +40,7 @@ async function isTenant(database: Database, id: string): Promise<boolean> {
 
 export function productSimulator(database: Database, options: Omit<SimulatorOptions, 'store'>): ProductSimulator {
   const simulators = new Map<string, Simulator>();
-  let server: Promise<LoopbackServer> | undefined;
+  let server: LoopbackServer | undefined;
   let isClosed = false;
 
   function of(tenantId: string): Simulator {
@@ -63,12 +64,16 @@ export function productSimulator(database: Database, options: Omit<SimulatorOpti
     await of(tenantId).handle(request, response, `http://${request.headers.host ?? ''}/${tenantId}`);
   }
 
-  function start(): Promise<LoopbackServer> {
-    if (isClosed) throw new Error('The simulator is closed');
-    server ??= serveOnLoopback(0, (request, response) => {
+  const serve = makeOnce(async () => {
+    server = await serveOnLoopback(0, (request, response) => {
       answer(request, response).catch(() => request.socket.destroy());
     });
     return server;
+  });
+
+  async function start(): Promise<LoopbackServer> {
+    if (isClosed) throw new Error('The simulator is closed');
+    return serve();
   }
 
   return {

@@ -1,3 +1,4 @@
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
 import { Client, escapeIdentifier, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import type { Config } from '../process/config.ts';
 import { StartupProblem } from '../process/startup-problem.ts';
@@ -165,13 +166,11 @@ export async function openDatabaseAt(
   const pooled = direct && { Client: PooledClient };
   const pool = openPool({ ...login, ...pooled }, log);
   let replica: Replica | undefined;
-  let closing: Promise<void> | undefined;
-  const closeAll = async (): Promise<void> => {
+  const close = makeOnce(async () => {
     await replica?.close();
     await pool.end();
     await stopServer();
-  };
-  const close = (): Promise<void> => (closing ??= closeAll());
+  });
   try {
     if (direct) {
       const directPool = openPool(direct, log);

@@ -1,3 +1,4 @@
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 
@@ -34,12 +35,12 @@ export function saltedHash(password: string, salt: Buffer): Promise<Buffer> {
   return inQueue(() => hashRaw(password, { ...parameters, salt }));
 }
 
-let unusedHash: Promise<string> | undefined;
+const unusedHash = makeOnce(() => hashPassword('nobody signs in with this'));
 
 /** Without a stored hash the check takes just as long, so that the time does not reveal which e-mail addresses have a user. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  unusedHash ??= hashPassword('nobody signs in with this');
-  const known = stored ?? (await unusedHash);
+  const unused = await unusedHash();
+  const known = stored ?? unused;
   const matches = await inQueue(() => verify(known, password));
   return stored !== undefined && matches;
 }

@@ -50,6 +50,7 @@ class SessionWatch {
   /** Resolves when the session has been read. */
   read(stream: WatchedStream): Promise<void> {
     this.#due.add(stream);
+    // oxlint-disable-next-line house/kept-promise -- `#readAll` catches its errors, so the promise never rejects
     this.#next ??= this.#reading.then(() => {
       const due = [...this.#due];
       this.#due = new Set();

@@ -1,3 +1,4 @@
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
 import { commonPassword, guessablePassword, isGuessable } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
@@ -13,13 +14,11 @@ interface Chooser {
   email: string;
 }
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
 /** Reading the list takes 50 ms and some megabytes, so the server reads the list at its first use. */
-async function readCommon(): Promise<ReadonlySet<string>> {
+const readCommon = makeOnce(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
-}
+});
 
 /**
  * Undefined for a good password. The list of common passwords has the 50,000 most used passwords of known breaches;
@@ -27,8 +26,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
  * address.
  */
 export async function guessablePasswordReason(password: string, known: readonly string[]): Promise<string | undefined> {
-  common ??= readCommon();
-  if ((await common).has(password.toLowerCase())) return commonPassword;
+  if ((await readCommon()).has(password.toLowerCase())) return commonPassword;
   return isGuessable(password, known) ? guessablePassword : undefined;
 }
 

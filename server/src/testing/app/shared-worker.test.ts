@@ -3,7 +3,7 @@
  * the next file.
  */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeOnce } from './make-once.ts';
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
 import { newShop } from '../shops/new-shop.ts';
 import { processState } from './process-state.ts';
 import { ownApp, testApp } from './test-app.ts';

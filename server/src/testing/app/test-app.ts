@@ -7,7 +7,7 @@ import { readConfig } from '../../base/process/config.ts';
 import type { Config } from '../../base/process/config.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Log } from '../../base/http/log.ts';
-import { makeOnce } from './make-once.ts';
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
 import { sharedDatabase, testDatabase } from '../database/test-database.ts';
 
 /** This folder does not exist, so tests do not find the backups of another server on this machine. */

@@ -8,7 +8,7 @@ import { silentLog } from '../../base/database/log.ts';
 import { createCitusDatabase } from './citus-databases.ts';
 import { createLockRecorder } from '../recorders/lock-recorder.ts';
 import { urlOf } from './login-url.ts';
-import { makeOnce } from '../app/make-once.ts';
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
 import { administer, dropDatabase, loginTo } from './test-server.ts';
 
 /** Enough connections for the concurrent requests of a test file, and few enough to run several files at once. */

@@ -13,7 +13,7 @@ import type { providers } from '@dioptria/contract/shop/providers/providers.ts';
 import type { CreateInputOf, RecordOf, ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { makeOnce } from '../app/make-once.ts';
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
 import type { SignedIn } from '../shops/new-shop.ts';
 
 type Make<R extends ResourceDefinition> = (fields?: Partial<CreateInputOf<R>>) => Promise<RecordOf<R>>;

@@ -7,6 +7,7 @@ let answered: Promise<boolean> | undefined;
 
 /** Requests that wait at the same time share one question. False if the user cancels. */
 export function askPassword(): Promise<boolean> {
+  // oxlint-disable-next-line house/kept-promise -- the promise never rejects
   answered ??= new Promise((resolve) => {
     passwordQuestion.set({
       answer: (isConfirmed) => {

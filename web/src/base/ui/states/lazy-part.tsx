@@ -61,14 +61,10 @@ export function lazyPart<Props extends object>(
   let loading: Promise<FunctionComponent<Props>> | undefined;
 
   async function importLoaded() {
-    try {
-      await retryFailedStylesheets();
-      return (loaded = await importPart());
-    } finally {
-      loading = undefined;
-    }
+    await retryFailedStylesheets();
+    return (loaded = await importPart());
   }
-  const load = () => (loading ??= importLoaded());
+  const load = () => (loading ??= importLoaded().finally(() => (loading = undefined)));
 
   function LazyPart(props: Props & Closable) {
     const { opened = true, onClose } = props;

@@ -3,9 +3,13 @@ export function makeOnce<Parameters extends unknown[], Value>(
   make: (...parameters: Parameters) => Promise<Value>,
 ): (...parameters: Parameters) => Promise<Value> {
   let made: Promise<Value> | undefined;
-  return (...parameters) =>
-    (made ??= make(...parameters).catch((error: unknown) => {
+  return (...parameters) => {
+    if (made) return made;
+    const making = make(...parameters).catch((error: unknown) => {
       made = undefined;
       throw error;
-    }));
+    });
+    made = making;
+    return making;
+  };
 }
