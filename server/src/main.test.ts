@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +91,22 @@ describe('the first start', () => {
       `The address 127.0.0.1:${port} is in use: stop what uses it, or set PORT to another.\n`,
     );
   });
+
+  test(
+    'a start with an empty key file ends with a message that names the file, the reason and the remedy',
+    timeout,
+    async () => {
+      const key = join(folder, 'secrets.key');
+      const kept = await readFile(key).catch(() => undefined);
+      await writeFile(key, '');
+      const second = start({});
+      expect(await second.ended).toBe(1);
+      expect(second.said.text()).toContain(
+        `The file ${key} is empty: put the copy of the file back; without a copy remove`,
+      );
+      await (kept === undefined ? rm(key) : writeFile(key, kept));
+    },
+  );
 
   test(
     'at SIGTERM the server answers the running request and ends all streams at once, and its log has only JSON lines',

@@ -11,8 +11,9 @@ import { createLog, type Log, logOutput } from './base/http/log.ts';
 import { leaveRoot } from './base/process/leave-root.ts';
 import { demoPassword, seedDemo } from './operation/demo/seed-demo.ts';
 import { StartupProblem } from './base/process/startup-problem.ts';
+import { backupProblems } from './operation/doctor/examine-files.ts';
 import { isWithoutTenants, newFirstShopCode } from './operation/tenants/first-shop.ts';
-import { vaultOf } from './base/security/vault.ts';
+import { checkKeyFile, vaultOf } from './base/security/vault.ts';
 import { VoucherSender } from './shop/invoices/sending/voucher-sender.ts';
 
 /** Writes to standard error, because the log may write JSON lines to standard output. */
@@ -98,11 +99,19 @@ async function serve(database: Database, config: Config, log: Log): Promise<void
   await started;
 }
 
+/** A damaged backup stops no start. @throws OwnedFileProblem for any other damaged file. */
+async function checkFiles(config: Config, log: Log): Promise<void> {
+  const keyProblem = await checkKeyFile(config);
+  if (keyProblem) throw keyProblem;
+  for (const { message } of await backupProblems(config, 'start')) log.warn(message);
+}
+
 async function start(config: Config): Promise<void> {
   const log = createLog(config, await logOutput(config));
   const database = await openDatabase(config, log);
   try {
     await leaveRoot(config, log);
+    await checkFiles(config, log);
     await serve(database, config, log);
   } catch (error) {
     await database.close();

@@ -73,6 +73,7 @@ export const problemTexts = {
   overloaded: 'El servicio está ocupado. Probá de nuevo en unos segundos.',
   databaseUnavailable: 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.',
   diskFull: 'No hay más espacio en el servidor y no se guardó el cambio. Avisá a quien lo administra.',
+  keyUnreadable: 'El servidor no puede leer su clave de cifrado. Avisá a quien lo administra.',
   unexpected: (requestId: string) =>
     `Ocurrió un error inesperado. Si se repite, avisá a soporte. Código del error: ${requestId}`,
 } as const;

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
 import { codeOf, diskFault, isUnavailable, violationOf } from '../database/errors.ts';
+import { OwnedFileProblem } from '../process/owned-files.ts';
 import { conflict, type FieldError, invalid, notFound, Refusal } from '../records/refusal.ts';
 
 /** Any other 4xx error counts as a malformed request. */
@@ -121,6 +122,7 @@ const diskReasons = {
 } as const;
 
 function reasonOf(error: unknown): string {
+  if (error instanceof Refusal && error.cause instanceof OwnedFileProblem) return error.cause.message;
   const disk = diskFault(error);
   return disk ? diskReasons[disk] : 'The database is busy or away';
 }

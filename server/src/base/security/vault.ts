@@ -1,9 +1,11 @@
+import { makeOnce } from '@dioptria/contract/base/make-once.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../process/config.ts';
-import { codeOf } from '../database/errors.ts';
+import { createWhole, OwnedFileProblem, readOwned } from '../process/owned-files.ts';
+import { Refusal } from '../records/refusal.ts';
 
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
@@ -20,7 +22,7 @@ export interface Vault {
    */
   isAvailable: boolean;
   seal(secret: Buffer, owner: Owner): Promise<Buffer>;
-  /** @throws Error if the secret was encrypted with another key or for another owner. */
+  /** @throws Error if the secret was encrypted with another key or for another owner; Refusal 503 without a readable key. */
   open(sealed: Buffer, owner: Owner): Promise<Buffer>;
   opens(sealed: Buffer, owner: Owner): Promise<boolean>;
 }
@@ -30,10 +32,23 @@ export interface Vault {
  * database; the server creates this file when it first needs the key.
  */
 export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
-  let read: Promise<Buffer> | undefined;
-  const key = () => (read ??= secretsKey ? Promise.resolve(secretsKey) : fileKey(dataDir));
+  const file = join(dataDir, KEY_FILE);
+  const storedKey = makeOnce(async () => {
+    const key = secretsKey ?? (await readKey(file));
+    if (key === undefined) throw new OwnedFileProblem(file, 'is missing', keyRemedy);
+    return key;
+  });
+  const newKey = async () => {
+    try {
+      return await storedKey();
+    } catch (error) {
+      if (existsSync(file)) throw error;
+      await createWhole(file, `${randomBytes(KEY_LENGTH).toString('base64')}\n`);
+      return storedKey();
+    }
+  };
   const open: Vault['open'] = async (sealed, owner) => {
-    const decipher = createDecipheriv('aes-256-gcm', await key(), sealed.subarray(0, NONCE_LENGTH), {
+    const decipher = createDecipheriv('aes-256-gcm', await withStatus(storedKey()), sealed.subarray(0, NONCE_LENGTH), {
       authTagLength: TAG_LENGTH,
     });
     decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(-TAG_LENGTH));
@@ -43,12 +58,11 @@ export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
     isAvailable: secretsKey !== undefined || databaseUrl === undefined,
     async seal(secret, owner) {
       const nonce = randomBytes(NONCE_LENGTH);
-      const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv('aes-256-gcm', await withStatus(newKey()), nonce).setAAD(Buffer.from(owner));
       return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
     },
     open,
     async opens(sealed, owner) {
-      if (!secretsKey && !existsSync(join(dataDir, KEY_FILE))) return false;
       return open(sealed, owner).then(
         () => true,
         () => false,
@@ -57,16 +71,42 @@ export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
   };
 }
 
-async function fileKey(dataDir: string): Promise<Buffer> {
-  const file = join(dataDir, KEY_FILE);
-  const made = randomBytes(KEY_LENGTH);
+const keyRemedy =
+  'put the copy of the file back; without a copy remove the file, and then turn the second factors on again and make new ' +
+  'certificates for ARCA';
+
+/** Undefined if the file is missing. @throws OwnedFileProblem */
+async function readKey(file: string): Promise<Buffer | undefined> {
+  const text = await readOwned(file, keyRemedy);
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text, 'base64');
+  if (key.length === KEY_LENGTH) return key;
+  throw new OwnedFileProblem(file, `has no key of ${KEY_LENGTH} bytes`, keyRemedy);
+}
+
+/** Undefined if the file is fine or missing, or the server does not use the file. */
+export async function checkKeyFile({
+  secretsKey,
+  databaseUrl,
+  dataDir,
+}: Config): Promise<OwnedFileProblem | undefined> {
+  if (secretsKey !== undefined || databaseUrl !== undefined) return undefined;
   try {
-    await writeFile(file, `${made.toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
-    return made;
+    await readKey(join(dataDir, KEY_FILE));
+    return undefined;
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (error instanceof OwnedFileProblem) return error;
+    throw error;
   }
-  const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
-  if (key.length !== KEY_LENGTH) throw new Error(`The file ${file} holds no key`);
-  return key;
+}
+
+/** @throws Refusal 503 for a damaged file: the request succeeds as soon as an operator has mended the file. */
+async function withStatus(reading: Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof OwnedFileProblem)) throw error;
+    const headers = { 'retry-after': '60' };
+    throw Object.assign(new Refusal(503, 'overloaded', problemTexts.keyUnreadable, { headers }), { cause: error });
+  }
 }

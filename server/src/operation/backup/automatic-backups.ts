@@ -19,7 +19,7 @@ export interface Backup {
 type Settings = Pick<Config, 'backupDir' | 'backupKeep'>;
 
 /** Lists the newest backup first. The name of each file contains the time of its backup. */
-async function listBackups(folder: string): Promise<Backup[]> {
+export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const backups = names.flatMap((name) => {
     const [, day, ...time] = pattern.exec(name) ?? [];

@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { isAlive } from '../../base/database/embedded/embedded-postmaster.ts';
 import { codeOf, messageOf } from '../../base/database/errors.ts';
+import { syncFolder } from '../../base/process/owned-files.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 
 export interface Writing {
@@ -75,13 +76,6 @@ async function written<Result>(
   if (storing.status === 'rejected') throw storing.reason;
   if (sending.status === 'rejected') throw sending.reason;
   return sending.value;
-}
-
-/** If the operating system cannot sync a folder, it writes the new name to the disk a moment later. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => undefined);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }
 
 /** A killed process leaves an unfinished file. */

@@ -9,6 +9,7 @@ import { unreadableFactors } from '../../shop/auth/second-factor.ts';
 import { unreadableCertificates } from '../../shop/fiscal-settings/stored-certificates.ts';
 import { lastBackup } from '../backup/automatic-backups.ts';
 import { everyTenantId, type Examination, examine } from './examine.ts';
+import { examineFiles } from './examine-files.ts';
 import type { Finding } from './finding.ts';
 
 const LONGEST = 2 * 24 * 3_600_000;
@@ -66,7 +67,7 @@ async function examineSecondFactors(database: Database, config: Config, tenantId
 
 export const doctorHelp = `  doctor [--tenant ID] [--repair]
       Examines the data: stock and its movements, totals and lines, kept sums, search words, addresses for signing in,
-      the row security of every table, and the age of the last backup. Prints one JSON line per finding,
+      the row security of every table, the files of the server, and the age of the last backup. Prints one JSON line per finding,
       {"rule","table","tenantId","record","expected","found"}, then {"shops","findings","repaired"}. The exit status is 1
       if there are findings. --repair computes sums and search words again, corrects the address for signing in to the
       one of the user's record, ends sessions of disabled users, and changes nothing else.`;
@@ -98,7 +99,8 @@ async function* report(database: Database, config: Config, examination: Examinat
     }
   }
   if (tenantId === undefined) {
-    for (const finding of await examineBackups(database, config, new Date())) {
+    const files = await examineFiles(config);
+    for (const finding of [...files, ...(await examineBackups(database, config, new Date()))]) {
       findings += 1;
       yield finding;
     }

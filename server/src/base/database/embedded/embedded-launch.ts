@@ -2,10 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { createWhole, OwnedFileProblem, readOwned } from '../../process/owned-files.ts';
+import { messageOf } from '../errors.ts';
 import { type Account, removeSocketFolder, socketFolderOf } from './embedded-account.ts';
 import { type Binaries, cannotRun } from './embedded-binaries.ts';
 import { clearSocketLock, findPostmaster, processFacts, waitForEnd } from './embedded-postmaster.ts';
@@ -110,10 +111,12 @@ async function freePort(): Promise<number> {
 }
 
 async function ensurePassword(file: string): Promise<string> {
-  const password = randomBytes(24).toString('base64url');
-  // If an earlier start or a faster process has already written a password, that password stays in the file.
-  await writeFile(file, password, { flag: 'wx', mode: 0o600 }).catch(() => {});
-  return readFile(file, 'utf8');
+  const remedy = 'put the copy of the file back, or restore a backup into an empty DATA_DIR';
+  const kept = await readOwned(file, remedy);
+  if (kept !== undefined) return kept;
+  await createWhole(file, randomBytes(24).toString('base64url'));
+  // A faster process may have created the file with its password.
+  return (await readOwned(file, remedy)) ?? '';
 }
 
 /**
@@ -187,10 +190,25 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Empties the file first if it is too large. */
+/** Empties the file first if it is too large. @throws OwnedFileProblem if the file cannot be written. */
+function openLog(file: string): number {
+  try {
+    const grown = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog;
+    return openSync(file, grown ? 'w' : 'a', 0o600);
+  } catch (error) {
+    throw new OwnedFileProblem(
+      file,
+      `cannot be written (${messageOf(error)})`,
+      'remove it, and the next start creates it',
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
 async function withLog<Result>(file: string, use: (log: number) => Promise<Result>): Promise<Result> {
-  const grown = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog;
-  const log = openSync(file, grown ? 'w' : 'a', 0o600);
+  const log = openLog(file);
   try {
     return await use(log);
   } finally {
