@@ -99,14 +99,32 @@ describe('an invitation', () => {
     expect((await signIn(chosen)).status).toBe(401);
   });
 
-  test('an invitation is invalid while its user is disabled, and an admin cannot invite a disabled user', async () => {
+  test.each([
+    ['the e-mail address', () => ({ email: `otra.${email}` })],
+    ['the role', () => ({ role: 'admin' })],
+    ['the permissions', () => ({ extraPermissions: ['sales.export'] })],
+    ['the state', () => ({ enabled: false })],
+  ])('an invitation ends when %s of its user changes, and remains useless after the change back', async (_, change) => {
     const token = await invite();
-    await admin.put(userUrl, { enabled: false });
+    const { body: before } = await admin.get<object>(userUrl);
+    expect((await admin.put(userUrl, change())).status).toBe(200);
     expect(await open(token)).toMatchObject(useless);
     expect(await accept(token)).toMatchObject(useless);
-    expect(await admin.put(`${userUrl}/invitation`)).toMatchObject({ status: 409, body: { code: 'locked' } });
-    await admin.put(userUrl, { enabled: true });
+    const { email: formerEmail, role, enabled, extraPermissions } = before as Record<string, unknown>;
+    const former = { email: formerEmail, role, enabled, extraPermissions };
+    expect((await admin.put(userUrl, former)).status).toBe(200);
+    expect(await accept(token)).toMatchObject(useless);
+  });
+
+  test('an invitation remains valid when the name of its user changes, or a change has equal values', async () => {
+    const token = await invite();
+    await admin.put(userUrl, { name: 'Nora Nuevísima', role: 'seller', enabled: true, email });
     expect((await accept(token)).status).toBe(200);
+  });
+
+  test('an admin cannot invite a disabled user', async () => {
+    await admin.put(userUrl, { enabled: false });
+    expect(await admin.put(`${userUrl}/invitation`)).toMatchObject({ status: 409, body: { code: 'locked' } });
   });
 
   test('an invitation is invalid while the shop is suspended, and after its user is deleted', async () => {

@@ -1,10 +1,12 @@
 import { cannotInviteDisabledUser, invitationUseless } from '@dioptria/contract/shop/auth/auth.ts';
+import type { GrantablePermission, Role } from '@dioptria/contract/shop/permissions.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { newToken, tokenHash } from '../../base/security/authenticate.ts';
 import { auditFrom } from '../../base/records/record-change.ts';
-import type { Context, Origin } from '../../base/records/context.ts';
+import type { Context, Origin, TenantScope } from '../../base/records/context.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
 import { refuseGuessable, storePassword } from './new-password.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -28,6 +30,31 @@ export async function makeInvitation(
     .execute();
   return { url: `/invitacion#${actor.tenantId}.${token}`, expiresAt: expiresAt.toISOString() };
 }
+
+interface InvitedUser {
+  email: string;
+  role: Role;
+  enabled: boolean;
+  extraPermissions: readonly GrantablePermission[];
+}
+
+/** A link is bound to the access that its user had when an admin made the link (docs/rules.md#users-10). */
+export async function endInvitationOfChanged(
+  { tx, actor }: TenantScope,
+  userId: string,
+  before: InvitedUser,
+  after: InvitedUser,
+): Promise<void> {
+  if (isDeepStrictEqual(accessOf(before), accessOf(after))) return;
+  await tx.deleteFrom('invitations').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
+}
+
+const accessOf = ({ email, role, enabled, extraPermissions }: InvitedUser) => ({
+  email,
+  role,
+  enabled,
+  permissions: new Set(extraPermissions),
+});
 
 /**
  * The link contains the id of the tenant, because the database shows no row before the tenant is known. `secret` has 256 random

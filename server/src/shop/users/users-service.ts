@@ -11,6 +11,7 @@ import {
 } from '@dioptria/contract/shop/users/users.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { endInvitationOfChanged } from '../auth/invitations.ts';
 import { refuseGuessable } from '../auth/new-password.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
 import { newToken } from '../../base/security/authenticate.ts';
@@ -154,6 +155,7 @@ async function updateUser(context: Context, id: string, changes: Changes): Promi
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .execute();
+  await endInvitationOfChanged(context, id, stored, fields);
   if (emailKey(fields.email) !== emailKey(stored.email)) await moveCredentials(context, id, fields.email);
   if (!fields.enabled) await endSessionsOf(context, id);
   await indexRecord(context, 'users', id, fields);
