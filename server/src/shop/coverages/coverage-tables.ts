@@ -22,6 +22,7 @@ export interface CoveragesTable extends RecordColumns {
   claimable_day: string | null;
   signed_day: string | null;
   void_at: WithDefault<string | null>;
+  canceled_with: WithDefault<string | null>;
   paid_cents: WithDefault<number>;
   lost_cents: WithDefault<number>;
   to_client_cents: WithDefault<number>;

@@ -13,10 +13,15 @@ import { partsOfLine, storedLines } from './coverage-records.ts';
 const idsOf = (coverages: readonly StandingCoverage[]) => coverages.map(({ id }) => id);
 
 /**
- * The insurer owes nothing for void coverages, and their claims leave the open batches.
+ * The insurer owes nothing for void coverages, and their claims leave the open batches. `canceledWith` is the new version
+ * (`updated_at`) of a canceled sale, so that an undo of the cancellation finds its coverages.
  * @throws Refusal `locked` if a coverage was presented.
  */
-export async function voidCoverages(context: Context, coverages: readonly StandingCoverage[]): Promise<Addition[]> {
+export async function voidCoverages(
+  context: Context,
+  coverages: readonly StandingCoverage[],
+  canceledWith: string | null = null,
+): Promise<Addition[]> {
   refusePresented(coverages);
   if (coverages.length === 0) return [];
   const { tx, actor, now } = context;
@@ -24,7 +29,7 @@ export async function voidCoverages(context: Context, coverages: readonly Standi
   const before = await dueDaysOf(context, ids);
   await tx
     .updateTable('coverages')
-    .set({ void_at: now.toISOString(), updated_at: now.toISOString() })
+    .set({ void_at: now.toISOString(), canceled_with: canceledWith, updated_at: now.toISOString() })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
@@ -41,14 +46,14 @@ export async function voidCoverages(context: Context, coverages: readonly Standi
 }
 
 /**
- * When the cancellation of the sale is undone, the coverages that the cancellation made void become valid again, but do not return
- * to an open batch (docs/rules.md#sales-30).
+ * The coverages that the cancellation with the version `canceledWith` made void become valid again, but do not return to an open
+ * batch (docs/rules.md#sales-30).
  */
-export async function restoreCoverages(context: Context, saleId: string): Promise<Addition[]> {
+export async function restoreCoverages(context: Context, saleId: string, canceledWith: string): Promise<Addition[]> {
   const { tx, actor, now } = context;
-  const ofSale = sql`tenant_id = ${actor.tenantId} and sale_id = ${saleId}`;
   const { rows } = await sql<{ id: string; insurance_id: string }>`select id, insurance_id from coverages
-    where ${ofSale} and void_at = (select max(void_at) from coverages where ${ofSale})`.execute(tx);
+    where tenant_id = ${actor.tenantId} and sale_id = ${saleId} and canceled_with = ${canceledWith}`.execute(tx);
+  if (rows.length === 0) return [];
   await lockInsurers(
     context,
     rows.map((row) => row.insurance_id),
@@ -56,7 +61,7 @@ export async function restoreCoverages(context: Context, saleId: string): Promis
   const ids = rows.map(({ id }) => id);
   await tx
     .updateTable('coverages')
-    .set({ void_at: null, updated_at: now.toISOString() })
+    .set({ void_at: null, canceled_with: null, updated_at: now.toISOString() })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();

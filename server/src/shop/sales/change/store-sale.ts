@@ -36,8 +36,10 @@ async function followChange(
   { stored, chosen, lines }: { stored: SaleRow; chosen: SaleRow; lines: readonly LineRow[] },
 ): Promise<{ insurer: number; additions: Addition[] }> {
   const standing = await lockCoverages(context, stored.id);
-  if (orderStatusTable[chosen.order_status].isVoid)
-    return { insurer: 0, additions: await voidCoverages(context, standing) };
+  if (orderStatusTable[chosen.order_status].isVoid) {
+    const canceledWith = nextVersion(stored.updated_at, context.now).toISOString();
+    return { insurer: 0, additions: await voidCoverages(context, standing, canceledWith) };
+  }
   const isMoved = chosen.delivered_at !== stored.delivered_at;
   await setClaimableDays(context, standing, chosen, { isMoved });
   if (chosen.total_cents !== stored.total_cents) await followDiscount(context, standing, lines, chosen.total_cents);

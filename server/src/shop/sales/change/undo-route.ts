@@ -37,8 +37,8 @@ export function undoRoute(api: Api): void {
       const before = saleRecord({ row: stored, ...(await childrenOf(context, stored.id)) });
       // The insurers are locked before the cash sessions of the entries (docs/rules.md#locks-1).
       await lockCoverages(context, stored.id);
-      const isRestored = chosen.insurer_cents !== stored.insurer_cents;
-      const restored = isRestored ? await restoreCoverages(context, stored.id) : [];
+      const wasCanceled = orderStatusTable[stored.order_status].isVoid;
+      const restored = wasCanceled ? await restoreCoverages(context, stored.id, stored.updated_at) : [];
       const change = await undoneEntries(context, stored);
       const [written] = await storeSales(context, stored.client_id, [{ stored, chosen, change }], () =>
         Promise.resolve(restored),
