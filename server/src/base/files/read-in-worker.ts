@@ -16,11 +16,10 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
 const PROCESSOR_TIME = 15_000;
 const CHECK_EVERY = 250;
 /**
- * In milliseconds. `LONGEST_LIFE` and `LONGEST_WAIT` together are shorter than the silence after which the server closes a
- * connection (server.ts).
+ * In milliseconds. A worker lives shorter than the next file waits. Together both times are shorter than the silence after which
+ * the server closes a connection (server.ts).
  */
-const LONGEST_LIFE = 35_000;
-const LONGEST_WAIT = 20_000;
+export const workerLimits = { life: 25_000, wait: 30_000 } as const;
 
 /**
  * `insideGroup` is the maximum number of a tenant's files in the queue, including the files that workers are reading.
@@ -30,7 +29,7 @@ const queueFor = (workers: number, insideGroup: number) =>
     inside: 64,
     insideGroup,
     running: { write: workers, read: 0, report: 0 },
-    longestWait: LONGEST_WAIT,
+    longestWait: workerLimits.wait,
   });
 
 /** A machine with one or two processors reads one spreadsheet at a time, so that a processor is free for requests. */
@@ -57,7 +56,7 @@ export interface UserFile {
 /**
  * Passes to `work` the items that the reader yields, and ends the worker when `work` ends.
  * @throws Refusal if the reader refuses the file, or the worker exceeds its memory or processor time; `overloaded` if no worker
- * is free in time, or the worker has not ended within `LONGEST_LIFE`.
+ * is free in time, or the worker has not ended within `workerLimits.life`.
  */
 export async function readInWorker<Item, Result>(
   file: UserFile,
@@ -85,7 +84,7 @@ async function inWorker<Item, Result>(
   // Between two items no code awaits this promise. Without this handler, a rejection at that time would end the process.
   stopped.promise.catch(() => {});
   worker.once('error', (error) => stopped.reject(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal : error));
-  const last = setTimeout(() => stopped.reject(overloaded()), LONGEST_LIFE);
+  const last = setTimeout(() => stopped.reject(overloaded()), workerLimits.life);
   const watch = setInterval(() => {
     worker.cpuUsage().then(
       ({ user, system }) => (user + system) / 1000 > PROCESSOR_TIME && stopped.reject(refusal),

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
 
 const CHUNK = 64 * 1024;
+/** Counts blank rows too, because the parser reads them. */
+const MAX_ROWS = sheetLimits.rows + sheetLimits.rowsWithHeadings;
 /** Excel's limit of cells in a row. */
 const MAX_CELLS = 16_384;
 const delimiters = [';', ',', '\t'] as const;
@@ -68,6 +70,7 @@ export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
   try {
     for await (const cells of records as AsyncIterable<string[]>) {
       row += 1;
+      if (row > MAX_ROWS) throw beyondLimit(sheetTexts.tooManyRows);
       // A text in UTF-16 may contain the character NUL, which the database cannot store.
       if (cells.some((cell) => cell.includes('\0'))) throw unreadable();
       if (!(isNamed && row === 1)) yield { row, cells };

@@ -11,6 +11,35 @@ async function tableOf(file: string | Buffer) {
   return { columns, rows: read };
 }
 
+describe('Blank rows count as rows of a text file (docs/rules.md#imports-2)', () => {
+  const tooMany = 'La planilla tiene demasiadas filas: puede tener hasta 100.000. Partila en varias.';
+
+  test.each([
+    ['line ends', '\n', 10 * 1024 * 1024],
+    ['delimiters', ';\n', 5 * 1024 * 1024],
+    ['blanks', ' \r\n', 3 * 1024 * 1024],
+  ])('a file of 10 MB of %s is refused in less than three seconds of processor time', async (_, line, times) => {
+    const before = process.cpuUsage();
+    await expect(tableOf(line.repeat(times))).rejects.toMatchObject({ status: 413, message: tooMany });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(3);
+  });
+
+  it('a file with 90,000 blank rows is read, and one with 110,000 blank rows among its rows is refused', async () => {
+    const file = (blank: number) => `Código;Precio\nA1;5\n${'\n'.repeat(blank)}A2;6`;
+    expect((await tableOf(file(90_000))).rows).toEqual([
+      ['A1', '5'],
+      ['A2', '6'],
+    ]);
+    await expect(tableOf(file(110_000))).rejects.toMatchObject({ message: tooMany });
+  });
+
+  it('a file with 100,000 rows below its headings is still read', async () => {
+    const { rows } = await tableOf(`Código;Precio\n${'A1;5\n'.repeat(100_000)}`);
+    expect(rows).toHaveLength(100_000);
+  });
+});
+
 describe('A row with more cells than columns (docs/rules.md#imports-2)', () => {
   it('in a comma-separated file, an amount that contains a comma and has no quotes makes its row wrong', async () => {
     const { columns, rows } = await tableOf(csv('Código,Precio', 'A1,1,234.56', 'A2,"1,234.56"', 'A3,5'));
