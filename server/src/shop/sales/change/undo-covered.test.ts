@@ -78,26 +78,25 @@ describe('The insurer is locked before the cash session (docs/rules.md#locks-1)'
   });
 });
 
+const covered = (sale: Sale) => sale.coverages?.filter(({ state }) => state !== 'void').map((one) => one.insurance._id);
+
+async function changeStatus(sale: Sale, orderStatus: string): Promise<Sale> {
+  const { status, body } = await admin.put<Answer>(`/tenant/sales/${sale._id}`, { orderStatus });
+  expect(status).toBe(200);
+  return body.sale;
+}
+
+async function undo({ _id, updatedAt }: Sale): Promise<Sale> {
+  const { status, body } = await admin.post<Answer>(`/tenant/sales/${_id}/undo`, { updatedAt });
+  expect(status).toBe(200);
+  return body.sale;
+}
+
 describe('The undoing of a cancellation restores exactly the coverages that this cancellation made void (docs/rules.md#sales-30)', () => {
-  const covered = (sale: Sale) =>
-    sale.coverages?.filter(({ state }) => state !== 'void').map((one) => one.insurance._id);
-
-  async function change(sale: Sale, orderStatus: string): Promise<Sale> {
-    const { status, body } = await admin.put<Answer>(`/tenant/sales/${sale._id}`, { orderStatus });
-    expect(status).toBe(200);
-    return body.sale;
-  }
-
-  async function undo({ _id, updatedAt }: Sale): Promise<Sale> {
-    const { status, body } = await admin.post<Answer>(`/tenant/sales/${_id}/undo`, { updatedAt });
-    expect(status).toBe(200);
-    return body.sale;
-  }
-
   test('also a coverage of which the insurer pays 0,00', async () => {
     const { sale, insurance } = await givenCoveredSale(shop, { price: 100, amount: 0 });
     expect(covered(sale)).toEqual([insurance]);
-    const canceled = await change(sale, 'canceled');
+    const canceled = await changeStatus(sale, 'canceled');
     expect(covered(canceled)).toEqual([]);
     const restored = await undo(canceled);
     expect(covered(restored)).toEqual([insurance]);
@@ -106,10 +105,10 @@ describe('The undoing of a cancellation restores exactly the coverages that this
 
   test('and not the coverages of an earlier cancellation', async () => {
     const { sale } = await givenCoveredSale(shop, { price: 100, amount: 0 });
-    await change(sale, 'canceled');
-    const active = await change(sale, 'inProgress');
+    await changeStatus(sale, 'canceled');
+    const active = await changeStatus(sale, 'inProgress');
     expect(covered(active)).toEqual([]);
-    expect(covered(await undo(await change(sale, 'canceled')))).toEqual([]);
+    expect(covered(await undo(await changeStatus(sale, 'canceled')))).toEqual([]);
   });
 
   test('and not a coverage that was removed before the cancellation', async () => {
@@ -117,6 +116,6 @@ describe('The undoing of a cancellation restores exactly the coverages that this
     const { _id: kept } = await shop.insurer();
     const { sale } = await givenCoveredSale(shop, { insurance: removed, price: 100, amount: 0 });
     await admin.put(`/tenant/sales/${sale._id}/coverages`, { coverages: [someCoverage(kept, 0)] });
-    expect(covered(await undo(await change(sale, 'canceled')))).toEqual([kept]);
+    expect(covered(await undo(await changeStatus(sale, 'canceled')))).toEqual([kept]);
   });
 });
