@@ -26,6 +26,20 @@ export type CashMovementKind = keyof typeof cashMovementTable;
 export const cashMovementKinds = valuesOf(cashMovementTable);
 export const cashMovementLabels = labelsOf(cashMovementTable);
 
+interface MovementOriginProperties {
+  label: string;
+  /** True if a user who counts blindly sees the amount and the note (docs/rules.md#cash-8). */
+  isShownToBlind: boolean;
+}
+
+export const cashMovementOriginTable = {
+  user: { label: 'Cargado en la caja', isShownToBlind: true },
+  insurerPayment: { label: 'Cobro de una obra social', isShownToBlind: false },
+} as const satisfies Record<string, MovementOriginProperties>;
+export type CashMovementOrigin = keyof typeof cashMovementOriginTable;
+export const cashMovementOrigins = valuesOf(cashMovementOriginTable);
+export const cashMovementOriginLabels = labelsOf(cashMovementOriginTable);
+
 export interface MethodCount {
   method: PaymentMethod;
   expected: number;

@@ -31,6 +31,8 @@ import {
 import {
   cashMovementKinds,
   cashMovementLabels,
+  cashMovementOriginLabels,
+  cashMovementOrigins,
   countTotals,
   differenceOf,
   type MethodCount,
@@ -90,6 +92,7 @@ const fields = {
   kind: { fieldLabel: { label: 'Movimiento', kind: 'option', options: cashMovementLabels } },
   amount: { fieldLabel: { label: 'Importe', kind: 'money' } },
   reason: { fieldLabel: { label: 'Motivo', kind: 'text' } },
+  origin: { fieldLabel: { label: 'Origen', kind: 'option', options: cashMovementOriginLabels } },
   worksHere: { fieldLabel: { label: 'Trabaja en esta caja', kind: 'yesNo' } },
 } as const;
 export type CashSession = RecordWith<typeof fields>;
@@ -103,6 +106,11 @@ export const cashMovement = z.object({
   user: namedReference,
 });
 export type CashMovement = z.output<typeof cashMovement>;
+
+/** The values of a movement in the history of its cash session. */
+export const recordedMovement = cashMovement
+  .pick({ kind: true, amount: true, reason: true })
+  .extend({ origin: z.enum(cashMovementOrigins) });
 
 export const newCashMovement = z.object({
   kind: oneOf(cashMovementKinds),

@@ -76,6 +76,7 @@ function addExpense({ tenantId, random, newId, rows }: DemoShop, sessionId: stri
     id: newId(at),
     cash_session_id: sessionId,
     kind: 'out',
+    origin: 'user',
     amount_cents: toCents(pesos),
     reason,
     user_id: rows.users[1]?.id ?? '',

@@ -1,11 +1,12 @@
 import { cashEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
-import { cashMovement, cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { cashSessions, recordedMovement } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { documentRoutes } from '../../base/http/resource-routes.ts';
 import { serve, serveList } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
+import { maskedValues } from './blind-count.ts';
 import { closeCashSession, correctOpening, joinCashSession, moveCash, openCashSession } from './change-session.ts';
 import {
   cashSessionsListing,
@@ -15,9 +16,6 @@ import {
   readCashSession,
 } from './session-records.ts';
 import { cashSessionEntries } from './session-entries.ts';
-
-const sums = new Set(['expected', 'counts']);
-const tallies = z.array(z.looseObject({}));
 
 export function cashRoutes(api: Api): void {
   documentRoutes(api, {
@@ -41,19 +39,8 @@ export function cashRoutes(api: Api): void {
   cashWriteRoutes(api);
 }
 
-/** Also removes the counts from the tallies (docs/rules.md#cash-8). */
-function withoutSums(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const shown = Object.entries(values).filter(([field]) => !sums.has(field));
-  return Object.fromEntries(
-    shown.map(([field, value]) => [
-      field,
-      field === 'tallies' ? tallies.parse(value).map((tally) => ({ ...tally, counts: null })) : value,
-    ]),
-  );
-}
-
-async function cashSessionValuesFor(context: Context): Promise<typeof withoutSums> {
-  return (await countsBlindly(context)) ? withoutSums : (values) => ({ ...values });
+async function cashSessionValuesFor(context: Context): Promise<typeof maskedValues> {
+  return (await countsBlindly(context)) ? maskedValues : (values) => ({ ...values });
 }
 
 const { record } = cashSessions;
@@ -88,8 +75,9 @@ function changeRoutes(api: Api): void {
     async work(context, { params: { id: session }, body }) {
       const movement = await moveCash(context, session, body);
       const after = await readCashSession(context, session);
-      const moved = { ...cashSessions, record: cashMovement.pick({ kind: true, amount: true, reason: true }) };
-      recordChange(context, moved, { id: session, action: 'update', after: movement, name: nameOf(after) });
+      const moved = { ...cashSessions, record: recordedMovement };
+      const recorded = { ...movement, origin: 'user' } as const;
+      recordChange(context, moved, { id: session, action: 'update', after: recorded, name: nameOf(after) });
       return { movement, cashSession: after };
     },
   });

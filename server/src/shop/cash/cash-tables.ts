@@ -1,4 +1,4 @@
-import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import type { CashMovementKind, CashMovementOrigin } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/tables.ts';
@@ -37,6 +37,7 @@ export interface CashMovementsTable {
   id: string;
   cash_session_id: string;
   kind: CashMovementKind;
+  origin: CashMovementOrigin;
   amount_cents: number;
   reason: string;
   user_id: string;

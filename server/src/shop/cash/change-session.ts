@@ -4,6 +4,7 @@ import {
   alreadyClosed,
   alreadyOpen,
   cannotChangeOpening,
+  type CashMovementOrigin,
   cashMovementTable,
   countsOf,
   differenceNeedsNote,
@@ -104,7 +105,7 @@ export async function moveCash(
 ): Promise<CashMovement> {
   await findCashSession(context, id);
   await refuseClosed(context, id);
-  return storeCashMovement(context, id, movement);
+  return storeCashMovement(context, id, { ...movement, origin: 'user' });
 }
 
 /**
@@ -114,10 +115,10 @@ export async function moveCash(
 export async function storeCashMovement(
   context: Context,
   id: string,
-  { kind, amount, reason }: z.output<typeof newCashMovement>,
+  { kind, amount, reason, origin }: z.output<typeof newCashMovement> & { origin: CashMovementOrigin },
 ): Promise<CashMovement> {
   const { tx, actor, now } = context;
-  const movement = { id: newId(), kind, reason, user_id: actor.userId, created_at: now.toISOString() };
+  const movement = { id: newId(), kind, origin, reason, user_id: actor.userId, created_at: now.toISOString() };
   const session = { tenant_id: actor.tenantId, cash_session_id: id };
   await tx
     .insertInto('cash_movements')

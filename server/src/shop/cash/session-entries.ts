@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { Page } from '../../base/records/crud-service.ts';
+import { type EntryOrigin, maskedEntry } from './blind-count.ts';
 import { countsBlindly, findCashSession } from './session-records.ts';
 import { movementSign, paymentSign } from '../sums/kept-sums.ts';
 
@@ -20,12 +21,10 @@ interface EntryRow {
   user_id: string;
   user_name: string;
   note: string;
+  origin: EntryOrigin;
 }
 
-/**
- * The newest entry comes first. A user who counts blindly does not see the amounts of other users' payments, because
- * all payments would add up to the expected amount (docs/rules.md#cash-8).
- */
+/** The newest entry comes first. */
 export async function cashSessionEntries(
   context: Context,
   id: string,
@@ -37,17 +36,20 @@ export async function cashSessionEntries(
     entryCount(context, id),
     entryRows(context, id, { offset: (page - 1) * limit, limit }),
   ]);
-  return { total, records: rows.map((row) => entryRecord(row, isBlind && row.user_id !== context.actor.userId)) };
+  return { total, records: rows.map((row) => entryFor(row)) };
+
+  function entryFor(row: EntryRow): CashEntry {
+    const isMasked = isBlind && row.user_id !== context.actor.userId;
+    return isMasked ? maskedEntry(entryRecord(row), row.origin) : entryRecord(row);
+  }
 }
 
-const entryRecord = (row: EntryRow, isHidden: boolean): CashEntry => ({
+const entryRecord = (row: EntryRow): CashEntry => ({
   _id: row.id,
   createdAt: row.created_at,
   kind: row.kind,
   method: row.method,
-  // Only amounts of payments are hidden. Every payment has a client, even a payment to a client's account; no movement has a
-  // client.
-  amount: isHidden && row.client_name !== null ? null : fromCents(row.cents),
+  amount: fromCents(row.cents),
   sale: row.sale_number === null ? null : { _id: row.stored_sale_id, number: row.sale_number },
   client: row.client_name ?? '',
   user: { _id: row.user_id, name: row.user_name },
@@ -71,11 +73,11 @@ async function entryRows(
     select entries.*, users.name as user_name, sales.id as stored_sale_id
     from (
       (select id, created_at, kind, method, user_id, note, sale_id, sale_number, client_name,
-        ${paymentSign} * (amount_cents + surcharge_cents) as cents
+        'payment' as origin, ${paymentSign} * (amount_cents + surcharge_cents) as cents
       from payments where ${newest})
       union all
       (select id, created_at, kind, 'cash', user_id, reason, null, null, null,
-        ${movementSign} * amount_cents
+        origin, ${movementSign} * amount_cents
       from cash_movements where ${newest})
       order by id desc limit ${limit} offset ${offset}
     ) as entries

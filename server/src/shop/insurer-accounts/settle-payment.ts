@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { type CashMovementKind, openingNeeded } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import { cashMovement, cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { cashSessions, recordedMovement } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { InsurerMethod } from '@dioptria/contract/shop/insurer-accounts/insurer-payment-labels.ts';
 import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql } from 'kysely';
@@ -118,13 +118,14 @@ export async function moveCashOfPayment(
   sessionId: string,
   { kind, netCents, reason }: { kind: CashMovementKind; netCents: number; reason: string },
 ): Promise<string> {
-  const movement = await storeCashMovement(context, sessionId, { kind, amount: fromCents(netCents), reason });
-  const moved = { ...cashSessions, record: cashMovement.pick({ kind: true, amount: true, reason: true }) };
+  const origin = 'insurerPayment';
+  const movement = await storeCashMovement(context, sessionId, { kind, amount: fromCents(netCents), reason, origin });
+  const moved = { ...cashSessions, record: recordedMovement };
   const session = await readCashSession(context, sessionId);
   recordChange(context, moved, {
     id: sessionId,
     action: 'update',
-    after: movement,
+    after: { ...movement, origin },
     name: nameOfCashSession(session),
   });
   return movement._id;

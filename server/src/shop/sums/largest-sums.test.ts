@@ -84,8 +84,8 @@ function amountsOf(body: unknown): number[] {
 
 const putCash = (shop: Shop, { _id: session }: CashSession, times: number) =>
   asTenant(app.database, shop.tenantId, (tx) =>
-    sql`insert into cash_movements (tenant_id, id, cash_session_id, kind, amount_cents, reason, user_id)
-      select tenants.id, gen_random_uuid(), ${session}, 'in', 999999999999, 'Flete', ${shop.as('admin').userId}
+    sql`insert into cash_movements (tenant_id, id, cash_session_id, kind, origin, amount_cents, reason, user_id)
+      select tenants.id, gen_random_uuid(), ${session}, 'in', 'user', 999999999999, 'Flete', ${shop.as('admin').userId}
       from tenants, generate_series(1, ${times}) where tenants.id = ${shop.tenantId}`.execute(tx),
   );
 
