@@ -1,10 +1,19 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
-import { paymentKinds, paymentKindLabels } from '../sale-values/payment-labels.ts';
+import { type PaymentKind, paymentKindLabels, paymentKinds, paymentKindTable } from '../sale-values/payment-labels.ts';
 
-export const accountEntryKinds = ['order', ...paymentKinds] as const;
-export const accountEntryLabels = { order: 'Venta', ...paymentKindLabels } as const;
+/** `creditNote` and `reimbursed` take the debit of a reimbursed sale back (docs/rules.md#accounts-1). */
+export const accountEntryKinds = ['order', ...paymentKinds, 'creditNote', 'reimbursed'] as const;
+export const accountEntryLabels = {
+  order: 'Venta',
+  ...paymentKindLabels,
+  creditNote: 'Nota de crédito',
+  reimbursed: 'Venta reembolsada',
+} as const;
+
+export const isPaymentKind = (kind: (typeof accountEntryKinds)[number]): kind is PaymentKind =>
+  kind in paymentKindTable;
 
 export const MAX_ENTRIES = 1000;
 

@@ -31,6 +31,8 @@ export const accountEntry = z.object({
   plan: z.string(),
   note: z.string(),
   user: namedReference,
+  /** The name of the credit note, such as 'Nota de crédito B 00001-00000124'. Only entries of the kind `creditNote` have it. */
+  voucher: z.string().optional(),
   receiptNumber: z.int().nullable(),
   corrects: z.uuid().nullable(),
   onAccount: z.boolean(),

@@ -4,22 +4,28 @@ import { amountsDue, newPayment, type Payment, paymentStatusOf } from './payment
 
 describe('Balance and credit (docs/rules.md#payments-2)', () => {
   it('the balance is the unpaid part of the total, the credit is the amount paid beyond the total', () => {
-    expect(amountsDue({ clientTotal: 1000, paid: 400, orderStatus: 'inProgress' })).toEqual({
+    expect(amountsDue({ clientTotal: 1000, paid: 400, orderStatus: 'inProgress', paymentStatus: 'waiting' })).toEqual({
       balance: 600,
       credit: 0,
     });
-    expect(amountsDue({ clientTotal: 1000, paid: 1000, orderStatus: 'delivered' })).toEqual({ balance: 0, credit: 0 });
-    expect(amountsDue({ clientTotal: 900, paid: 1000, orderStatus: 'inProgress' })).toEqual({
+    expect(amountsDue({ clientTotal: 1000, paid: 1000, orderStatus: 'delivered', paymentStatus: 'charged' })).toEqual({
+      balance: 0,
+      credit: 0,
+    });
+    expect(amountsDue({ clientTotal: 900, paid: 1000, orderStatus: 'inProgress', paymentStatus: 'waiting' })).toEqual({
       balance: 0,
       credit: 100,
     });
-    expect(amountsDue({ clientTotal: 0.3, paid: 0.1, orderStatus: 'inProgress' })).toEqual({ balance: 0.2, credit: 0 });
+    expect(amountsDue({ clientTotal: 0.3, paid: 0.1, orderStatus: 'inProgress', paymentStatus: 'waiting' })).toEqual({
+      balance: 0.2,
+      credit: 0,
+    });
   });
 
   it('the client owes nothing of the insurers’ part (docs/rules.md#coverage-1)', () => {
     const [total, insurerTotal] = [215_000, 75_000];
     const clientTotal = total - insurerTotal;
-    expect(amountsDue({ clientTotal, paid: 70_000, orderStatus: 'inProgress' })).toEqual({
+    expect(amountsDue({ clientTotal, paid: 70_000, orderStatus: 'inProgress', paymentStatus: 'waiting' })).toEqual({
       balance: 70_000,
       credit: 0,
     });
@@ -27,7 +33,17 @@ describe('Balance and credit (docs/rules.md#payments-2)', () => {
   });
 
   it('a canceled sale has no balance, and its whole paid amount is credit of the client', () => {
-    expect(amountsDue({ clientTotal: 1000, paid: 400, orderStatus: 'canceled' })).toEqual({ balance: 0, credit: 400 });
+    expect(amountsDue({ clientTotal: 1000, paid: 400, orderStatus: 'canceled', paymentStatus: 'waiting' })).toEqual({
+      balance: 0,
+      credit: 400,
+    });
+  });
+
+  it('a reimbursed sale has no balance', () => {
+    expect(amountsDue({ clientTotal: 1000, paid: 0, orderStatus: 'delivered', paymentStatus: 'reimbursed' })).toEqual({
+      balance: 0,
+      credit: 0,
+    });
   });
 });
 

@@ -9,8 +9,8 @@ import {
   refundWithPlan,
 } from '../sale-values/payment-labels.ts';
 import {
+  countsInFigures,
   type OrderStatus,
-  orderStatusTable,
   type PaymentStatus,
   saleProblems,
 } from '../sale-values/sale-status-labels.ts';
@@ -71,9 +71,14 @@ interface Paid {
   paid: number;
 }
 
-/** At least one of the two returned amounts is 0. The client owes nothing for a canceled sale. */
-export function amountsDue({ clientTotal, paid, orderStatus }: Paid & { orderStatus: OrderStatus }) {
-  const owed = new Big(orderStatusTable[orderStatus].isVoid ? 0 : clientTotal).minus(paid);
+interface Due extends Paid {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+}
+
+/** At least one of the two returned amounts is 0. The client owes nothing for a canceled or reimbursed sale. */
+export function amountsDue({ clientTotal, paid, ...statuses }: Due) {
+  const owed = new Big(countsInFigures(statuses) ? clientTotal : 0).minus(paid);
   return { balance: owed.gt(0) ? roundMoney(owed) : 0, credit: owed.lt(0) ? roundMoney(owed.times(-1)) : 0 };
 }
 

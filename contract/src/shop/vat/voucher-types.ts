@@ -45,6 +45,15 @@ export function kindOfType(type: number): { kind: VoucherKind; letter: Letter } 
 export const voucherNumber = (pointOfSale: number, number: number): string =>
   `${String(pointOfSale).padStart(5, '0')}-${String(number).padStart(8, '0')}`;
 
+/** 'Factura B 00001-00000124' */
+export const voucherName = (voucher: {
+  kind: VoucherKind;
+  letter: Letter;
+  pointOfSale: number;
+  number: number;
+}): string =>
+  `${voucherKindLabels[voucher.kind]} ${voucher.letter} ${voucherNumber(voucher.pointOfSale, voucher.number)}`;
+
 export const voucherTitle = (voucher: {
   kind: VoucherKind;
   letter: Letter;

@@ -300,6 +300,25 @@ test.skipIf(isOnCitus)(
   },
 );
 
+test('doctor finds and repairs the account of a client in which a reimbursed sale owes (docs/rules.md#payments-2)', async () => {
+  const shop = await newShop(app);
+  const { tenantId } = shop;
+  const sale = await shop.given.sale({ paymentStatus: 'charged' });
+  await shop.as('admin').put(`/tenant/sales/${sale._id}`, { paymentStatus: 'reimbursed' });
+  await change(
+    shop,
+    `delete from client_accounts; delete from debt_days;
+     insert into client_accounts select tenant_id, client_id, total_cents, 0, 0, delivery_date from sales;
+     insert into debt_days select tenant_id, delivery_date, total_cents from sales`,
+  );
+  expect((await findings({ tenantId, repair: true })).map(({ rule, repaired }) => [rule, repaired])).toEqual([
+    ['what is owed by the due day of its orders is kept', true],
+    ['what each client owes and has in favor is kept', true],
+    ["a client's oldest due day is that of the orders that owe", true],
+  ]);
+  expect(await findings({ tenantId })).toEqual([]);
+});
+
 test('doctor repairs sums and search words, also while the shop sells', async () => {
   const shop = await livelyShop(app);
   const { tenantId } = shop;

@@ -83,6 +83,28 @@ describe('the account of a client (docs/rules.md#accounts-1)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 6000, credit: 0, balance: 6000 });
   });
 
+  test('a reimbursed sale owes nothing, in the sale, the account, the debtors and their file (docs/rules.md#payments-2)', async () => {
+    const client = await someone();
+    const sale = await order(client, 10_000, { deposit: 4000 });
+    await change(sale, { paymentStatus: 'reimbursed' });
+    expect(await saleNow(sale)).toMatchObject({ total: 10_000, paid: 0, balance: 0, credit: 0 });
+    expect(await amountsOf(client)).toEqual({ owed: 0, credit: 0, balance: 0 });
+    expect((await accountOf(client)).entries.map(({ kind, debit, credit }) => [kind, debit, credit])).toEqual([
+      ['order', 10_000, 0],
+      ['deposit', 0, 4000],
+      ['refund', 4000, 0],
+      ['reimbursed', 0, 10_000],
+    ]);
+    const debtors = await seller.get<{ _id: string }[]>('/tenant/debtors?limit=1000');
+    expect(debtors.body.map(({ _id }) => _id)).not.toContain(client);
+    expect(refusal(await payOrder(sale, { amount: 1 }))).toMatchObject({ status: 409, code: 'overpaid' });
+    const paid = await pay(client, { amount: 500 });
+    expect(paid.body.account).toMatchObject({ owed: 0, credit: 500 });
+    await change(sale, { paymentStatus: 'waiting' });
+    expect(await amountsOf(client)).toMatchObject({ owed: 6000, credit: 500 });
+    expect(await findings()).toEqual([]);
+  });
+
   test('all users of the shop can read an account, only users who may change sales can book entries, and other shops do not find the account', async () => {
     const client = await someone();
     expect((await reader.get(`/tenant/clients/${client}/account`)).status).toBe(200);

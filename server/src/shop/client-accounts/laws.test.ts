@@ -1,3 +1,4 @@
+import { isPaymentKind } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { Account } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
@@ -74,7 +75,7 @@ async function perform(client: string, one: Action): Promise<{ status: number }>
   if (one.do === 'correct') {
     const { entries } = await accountOf(client);
     const entry = entries[one.nth];
-    if (!entry || entry.kind === 'order') return { status: 0 };
+    if (!entry || !isPaymentKind(entry.kind)) return { status: 0 };
     const ofSale = entry.order?._id && !entry.onAccount;
     const payments = ofSale ? `/tenant/sales/${entry.order?._id}/payments` : address;
     return seller.post(`${payments}/${entry._id}/correct`, { note: 'Por error' });
@@ -96,7 +97,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total
 async function expectLedger(sale: Sale): Promise<void> {
   const { body } = await seller.get<Payment[]>(`/tenant/sales/${sale._id}/payments`);
   const paid = sum(body.map(({ kind, amount: pesos }) => (kind === 'refund' ? -pesos : pesos)));
-  const due = sale.orderStatus === 'canceled' ? 0 : cents(sale.total);
+  const due = sale.orderStatus === 'canceled' || sale.paymentStatus === 'reimbursed' ? 0 : cents(sale.total);
   expect(cents(sale.paid)).toBe(paid);
   expect(cents(sale.balance)).toBe(Math.max(0, due - paid));
   expect(cents(sale.credit)).toBe(Math.max(0, paid - due));
@@ -118,7 +119,7 @@ test(
         expect(cents(entries.at(-1)?.balance ?? 0)).toBe(cents(owed) - cents(credit));
         expect(cents(owed)).toBe(sum(sales.map(({ balance }) => balance)));
         for (const sale of sales) await expectLedger(sale);
-        const ofAccount = entries.filter(({ kind, order }) => kind !== 'order' && !order?._id);
+        const ofAccount = entries.filter(({ kind, order }) => isPaymentKind(kind) && !order?._id);
         const unassigned = sum(ofAccount.map((entry) => entry.credit)) - sum(ofAccount.map(({ debit }) => debit));
         expect(unassigned).toBeGreaterThanOrEqual(0);
         expect(cents(credit)).toBe(unassigned + sum(sales.map((sale) => sale.credit)));

@@ -1,12 +1,14 @@
 import { MAX_ENTRIES } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
+import { type Letter, voucherName, type VoucherKind } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql } from 'kysely';
 import { accountSums } from '../payments/credit.ts';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { clientCents, isActive, paymentSign } from '../sums/kept-sums.ts';
+import { clientCents, isActive, isGivenBack, isReimbursed, paymentSign } from '../sums/kept-sums.ts';
 
 export interface AccountClient {
   id: string;
@@ -48,20 +50,61 @@ interface EntryRow {
   corrects: string | null;
   on_account: boolean;
   is_locked: boolean;
+  letter: Letter | null;
+  point_of_sale: number | null;
+  voucher_number: number | null;
 }
 
-/** Reads the sales that are not canceled, and all payments, refunds and corrections, newest first. */
+const creditNote = 'creditNote' satisfies VoucherKind;
+const authorised = 'authorised' satisfies InvoiceState;
+
+/**
+ * The credits that balance the debits of reimbursed sales: the authorised credit notes, and an entry for the rest. The newest notes
+ * count first, because an older note may belong to an invoice that a user issued again.
+ */
+const creditsOfReimbursed = (tenantId: string, clientId: string) => sql`
+  reimbursed as (
+    select id, number, seller_id, ${clientCents} as cents from sales
+    where tenant_id = ${tenantId} and client_id = ${clientId} and ${isActive()} and ${isReimbursed}
+  ), credited as (
+    select invoices.id, invoices.created_at, reimbursed.id as sale_id, reimbursed.number as sale_number,
+      coalesce(user_id, seller_id) as user_id, letter, point_of_sale, invoices.number as voucher_number,
+      greatest(0, least(total_cents, cents + total_cents - sum(total_cents) over (
+        partition by sale_id order by invoices.created_at desc, invoices.id desc))) as cents
+    from invoices join reimbursed on reimbursed.id = sale_id
+    where tenant_id = ${tenantId} and kind = ${creditNote} and state = ${authorised}
+  ), returned as (
+    select reimbursed.id, number, refund.created_at, user_id,
+      cents - coalesce((select sum(credited.cents) from credited where sale_id = reimbursed.id), 0) as cents
+    from reimbursed, lateral (
+      select created_at, user_id from payments
+      where tenant_id = ${tenantId} and sale_id = reimbursed.id and ${isGivenBack()}
+      order by created_at desc, payments.id desc limit 1
+    ) as refund
+  )`;
+
+/** Reads the sales that are not canceled, the credits of reimbursed sales, and all payments, refunds and corrections, newest first. */
 async function readEntries({ tx, actor }: Context, clientId: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    with entry as (
+    with ${creditsOfReimbursed(actor.tenantId, clientId)}, entry as (
       select sale_date as created_at, 0 as place, id, 'order' as kind, id as sale_id, number as sale_number,
         ${clientCents} as cents, 0 as surcharge_cents, null as method, '' as plan, '' as note, seller_id as user_id,
-        null::int as receipt_number, null::uuid as corrects, false as on_account, null::uuid as cash_session_id
+        null::int as receipt_number, null::uuid as corrects, false as on_account, null::uuid as cash_session_id,
+        null as letter, null::int as point_of_sale, null::int as voucher_number
       from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isActive()}
       union all
       select created_at, 1, id, kind, sale_id, sale_number, -1 * ${paymentSign} * amount_cents,
-        surcharge_cents, method, plan, note, user_id, receipt_number, corrects, on_account, cash_session_id
+        surcharge_cents, method, plan, note, user_id, receipt_number, corrects, on_account, cash_session_id,
+        null, null, null
       from payments where tenant_id = ${actor.tenantId} and client_id = ${clientId}
+      union all
+      select created_at, 2, id, 'creditNote', sale_id, sale_number, -1 * cents, 0, null, '', '', user_id, null, null, false, null,
+        letter, point_of_sale, voucher_number
+      from credited where cents > 0
+      union all
+      select created_at, 2, id, 'reimbursed', id, number, -1 * cents, 0, null, '', '', user_id, null, null, false, null,
+        null, null, null
+      from returned where cents > 0
     ), counted as (
       select *, sum(cents) over (order by created_at, place, id)::float8 as balance from entry
       order by created_at desc, place desc, id desc limit ${MAX_ENTRIES}
@@ -95,11 +138,17 @@ function entryRecord(row: EntryRow): AccountEntry {
     plan: row.plan,
     note: row.note,
     user: { _id: row.user_id, name: row.user_name },
+    voucher: voucherOf(row),
     receiptNumber: row.receipt_number,
     corrects: row.corrects,
     onAccount: row.on_account,
     locked: row.is_locked,
   };
+}
+
+function voucherOf({ letter, point_of_sale: pointOfSale, voucher_number: number }: EntryRow): string | undefined {
+  if (letter === null || pointOfSale === null || number === null) return undefined;
+  return voucherName({ kind: creditNote, letter, pointOfSale, number });
 }
 
 /**

@@ -52,7 +52,7 @@ test.skipIf(isOnCitus)(
             ]) => `insert into sales (tenant_id, id, number, seller_id, client_id, sale_date,
               sale_day, delivery_date, notes, payment_method, payment_status, order_status, subtotal_cents, discount_hundredths,
               discount_type, discount_cents, total_cents, deposit_cents) values ('${tenant}', '${idOf(number)}', ${number},
-              '${person}', '${person}', '2026-03-0${number}T12:00:00Z', '2026-03-0${number}', '2026-04-01', '', 'check',
+              '${person}', '${person}', '2026-03-0${number}T12:00:00Z', '2026-03-0${number}', '2026-04-0${9 - number}', '', 'check',
               '${status}', 'inProgress', ${total}, 0, 'nominal', 0, ${total}, ${deposit})`,
           )
           .join(';')};
@@ -93,8 +93,20 @@ test.skipIf(isOnCitus)(
       const { rows: months } = await client.query(
         `select month::text, units::int, income_cents::int as income, cost_cents::int as cost from product_months`,
       );
+      const { rows: accounts } = await client.query(
+        `select owed_cents::int as owed, credit_cents::int as credit, oldest_day::text from client_accounts`,
+      );
+      const { rows: debts } = await client.query(
+        `select day::text, owed_cents::int as owed from debt_days where owed_cents <> 0 order by day`,
+      );
       const { rows: shops } = await client.query(`select shows_first_steps from tenants`);
       client.release(true);
+      // The reimbursed sale 4 owes nothing (docs/rules.md#payments-2).
+      expect(accounts).toEqual([{ owed: 160_000, credit: 0, oldest_day: '2026-04-06' }]);
+      expect(debts).toEqual([
+        { day: '2026-04-06', owed: 100_000 },
+        { day: '2026-04-07', owed: 60_000 },
+      ]);
       // A shop that already sells needs no first steps (docs/rules.md#dashboard-8).
       expect(shops).toEqual([{ shows_first_steps: false }]);
       const common = { method: 'check', client_name: 'Beto Paz' };

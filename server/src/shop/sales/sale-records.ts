@@ -152,7 +152,7 @@ export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChild
     customProducts: lines.flatMap(soldCustomProduct),
     discountAmount: fromCents(row.discount_cents),
     ...parts,
-    ...amountsDue({ ...parts, paid: stored.paid, orderStatus: stored.orderStatus }),
+    ...amountsDue({ ...stored, ...parts }),
     ...recorded,
   };
 }

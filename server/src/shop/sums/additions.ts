@@ -1,7 +1,7 @@
 import { monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import { countsInFigures, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { countsInFigures } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
@@ -13,9 +13,14 @@ type Amounts = Pick<Selectable<Tables['sales']>, 'total_cents' | 'insurer_cents'
 /** The total without the insurers' part, in cents (docs/rules.md#coverage-1). */
 export const clientPartOf = ({ total_cents: total, insurer_cents: insurers }: Amounts): number => total - insurers;
 
-/** The amount that the client owes before any payment, in cents: the client's part of the total, or 0 for a canceled sale. */
-export const dueOf = (sale: Amounts & Pick<Selectable<Tables['sales']>, 'order_status'>): number =>
-  orderStatusTable[sale.order_status].isVoid ? 0 : clientPartOf(sale);
+type Statuses = Pick<Selectable<Tables['sales']>, 'order_status' | 'payment_status'>;
+
+/**
+ * The amount that the client owes before any payment, in cents: the client's part of the total, or 0 for a canceled or reimbursed
+ * sale.
+ */
+export const dueOf = (sale: Amounts & Statuses): number =>
+  countsInFigures({ orderStatus: sale.order_status, paymentStatus: sale.payment_status }) ? clientPartOf(sale) : 0;
 
 type Sale = Pick<
   Selectable<Tables['sales']>,

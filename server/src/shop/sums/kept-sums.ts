@@ -10,6 +10,7 @@ import {
   orderStatuses,
   orderStatusTable,
   paymentStatuses,
+  paymentStatusTable,
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -35,7 +36,14 @@ export const isActive = (order = 'sales') => sql<boolean>`${sql.ref(`${order}.or
 /** The total without the insurers' part, in cents (docs/rules.md#coverage-1). */
 export const clientCents = sql<number>`(sales.total_cents - sales.insurer_cents)`;
 
-export const dueCents = sql<number>`case when ${isActive()} then ${clientCents} else 0 end`;
+const reimbursedStatuses = literals(valuesWith(paymentStatusTable, { isGivenBack: true }));
+
+export const isReimbursed = sql<boolean>`sales.payment_status in (${reimbursedStatuses})`;
+
+/** True for a sale that is neither canceled nor reimbursed. */
+const isDue = sql<boolean>`(${isActive()} and not ${isReimbursed})`;
+
+export const dueCents = sql<number>`case when ${isDue} then ${clientCents} else 0 end`;
 
 /** This kind counts the sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose numbers. */
 export const numberedKind = 'sales/numbered';
@@ -69,8 +77,8 @@ const counting = orderStatuses.flatMap((orderStatus) =>
 /** True for a sale that is neither canceled nor reimbursed. */
 export const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
 
-/** True for a sale that is not canceled and whose client's part is not fully paid (docs/rules.md#payments-2). */
-export const isOwing = sql<boolean>`sales.paid_cents < ${clientCents} and ${isActive()}`;
+/** True for a sale with a balance (docs/rules.md#payments-2). */
+export const isOwing = sql<boolean>`sales.paid_cents < ${clientCents} and ${isDue}`;
 
 export const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });
 

@@ -1,3 +1,4 @@
+import { isPaymentKind } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { paymentKindTable, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
@@ -34,7 +35,7 @@ export function AccountEntries({ client, account }: AccountEntriesProps) {
     <>
       <ul className={classes.entries}>
         {shown.map((entry) => (
-          <Entry key={entry._id} client={client} account={account} entry={entry} />
+          <Entry key={`${entry.kind} ${entry._id}`} client={client} account={account} entry={entry} />
         ))}
       </ul>
       {shown.length < entries.length && (
@@ -58,7 +59,7 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
     user.name,
     ...(receiptNumber === null ? [] : [texts.receipt(receiptNumber)]),
   ];
-  const booked = kind === 'order' ? undefined : paymentKindTable[kind];
+  const booked = isPaymentKind(kind) ? paymentKindTable[kind] : undefined;
   const isWholePayment = entry.onAccount && booked?.isReceived && isLastPart(entry, account);
   const movesCredit = method !== null && paymentMethodTable[method].spendsCredit;
   const isRefund = booked?.isGivenBack && order === null && !movesCredit;

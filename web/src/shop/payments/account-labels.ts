@@ -4,10 +4,11 @@ import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accou
 import type { MethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { accountTexts as texts } from './texts.ts';
 
-/** 'Venta N.º 12' for a sale, or the kind and the method of a payment. */
-export function entryText({ kind, method, order }: AccountEntry, names: MethodNames): string {
+/** 'Venta N.º 12' for a sale, the name of a voucher, or the kind and the method of a payment. */
+export function entryText({ kind, method, order, voucher }: AccountEntry, names: MethodNames): string {
   if (kind === 'order') return texts.sale(order?.number ?? 0);
-  const paid = method ? `${accountEntryLabels[kind]} · ${names[method]}` : accountEntryLabels[kind];
+  const label = voucher ?? accountEntryLabels[kind];
+  const paid = method ? `${label} · ${names[method]}` : label;
   return order ? texts.ofSale(paid, order.number) : `${paid} · ${texts.onAccount}`;
 }
 

@@ -133,13 +133,13 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     ]);
   });
 
-  test('the undoing of a paid delivery restores the deposit of a sale that was reimbursed before', async () => {
+  test('a reimbursed sale owes nothing, so its delivery takes no payment, and its deposit returns with the status Señado', async () => {
     const before = await change(await order({ deposit: 40_000 }), { paymentStatus: 'reimbursed' });
     const payment = { amount: 60_000, method: 'cash' };
-    const { body } = await seller.post<Answer>(`/tenant/sales/${before._id}/deliver`, { payment });
-    const result = await undone(body.sale);
-    expect(figures(result)).toEqual(figures(before));
-    expect((await change(result, { paymentStatus: 'waiting' })).paid).toBe(40_000);
+    const { status, body } = await seller.post<Answer>(`/tenant/sales/${before._id}/deliver`, { payment });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'overpaid' });
+    expect(figures(await saleNow(before))).toEqual(figures(before));
+    expect((await change(before, { paymentStatus: 'waiting' })).paid).toBe(40_000);
   });
 
   test('if the undoing of a change makes a sale delivered again, the sale gets back its time of delivery', async () => {

@@ -93,6 +93,7 @@ export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, '
     clientTotal: fromCents(clientPartOf(sale)),
     paid: fromCents(sale.paid_cents),
     orderStatus: sale.order_status,
+    paymentStatus: sale.payment_status,
   });
   const { isGivenBack } = paymentKindTable[kind];
   if (!isGivenBack && amount > balance) throw conflict('overpaid', overpaid(balance), `${at}amount`);

@@ -227,7 +227,7 @@ describe('the server books entries for the payment status, the deposit or the me
         ['payment', 100_000, 'check'],
         ['refund', 100_000, 'check'],
       ],
-      { paid: 0, balance: 100_000 },
+      { paid: 0, balance: 0 },
     ],
   ] as const)(
     'a sale that is created as %s books the entries of this payment status',

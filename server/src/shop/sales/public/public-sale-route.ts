@@ -80,7 +80,7 @@ async function readPublicSale(tx: Transaction, tenantId: string, orderId: string
     deliveryDate: sale.delivery_date,
     // The page of a reimbursed sale shows no balance.
     ...(shop.shows_balance && !paymentStatusTable[sale.payment_status].isGivenBack
-      ? { balance: amountsDue({ clientTotal, paid, orderStatus }).balance }
+      ? { balance: amountsDue({ clientTotal, paid, orderStatus, paymentStatus: sale.payment_status }).balance }
       : {}),
     invoices: vouchers,
     shop: { name: shop.name, phone: shop.phone, logo: shop.logo },
