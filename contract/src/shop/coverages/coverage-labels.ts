@@ -72,6 +72,15 @@ export const coverageProblems = {
   otherPrescription: 'La receta no es del cliente.',
 } as const;
 
+/** `batch` is the number of the batch in which the coverage was presented, or null. */
+export function coveredNotReimbursed(covering: readonly { name: string; batch: number | null }[]): string {
+  const names = covering.map(({ name, batch }) => (batch === null ? name : `${name} (presentación N.º ${batch})`));
+  const help = covering.some(({ batch }) => batch !== null)
+    ? 'Si la presentación todavía no tiene respuesta ni factura, retirala; después sacale la cobertura a la venta, o cancelala.'
+    : 'Sacale antes la cobertura, o cancelala.';
+  return `La venta no puede quedar reembolsada: paga una parte ${names.join(' y ')}. ${help}`;
+}
+
 /** Amounts in pesos (docs/rules.md#coverage-5). */
 export const lineBelowInsurer = (name: string, left: number, insurer: number): string =>
   `Con ese descuento quedan ${formatMoney(left)} del renglón «${name}», y la obra social paga ${formatMoney(insurer)} de ese renglón.`;

@@ -64,7 +64,7 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
 
 /**
  * Plans one refund for each method. The refund is at most the payments by this method less its earlier refunds. A
- * refund of this whole amount also gives back the remaining surcharge (docs/rules.md#payments-8).
+ * refund of this whole amount also gives back the remaining surcharge (docs/rules.md#payments-3).
  */
 export function planFullRefund(ledger: readonly Entry[]): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
@@ -84,7 +84,7 @@ export function planStatus(ledger: readonly Entry[], status: PaymentStatus, term
   const { total, deposit, method } = terms;
   if (paymentStatusTable[status].isPaid) return planPayment(Math.max(0, total - paid), method);
   if (paymentStatusTable[status].isGivenBack) {
-    if (paid > 0) return planRefund(paid, method);
+    if (paid > 0) return planFullRefund(ledger);
     return refunded > 0 ? [] : planNewSale(status, terms);
   }
   const target = deposit < total ? deposit : 0;

@@ -49,14 +49,25 @@ test('a refund to the client does not make a covered sale reimbursed, and no use
   const { sale, insurance } = await givenCoveredSale(shop, { price: 100, amount: 40, paymentStatus: 'charged' });
   const of = `/tenant/sales/${sale._id}`;
   const { status, body } = await admin.put<Answer>(of, { paymentStatus: 'reimbursed' });
-  expect({ status, code: body.code, path: body.errors?.[0]?.path }).toEqual({
+  const { name } = (await shop.saleNow(sale._id)).coverages?.[0]?.insurance ?? { name: '' };
+  const message = `La venta no puede quedar reembolsada: paga una parte ${name}. Sacale antes la cobertura, o cancelala.`;
+  expect({ status, code: body.code, errors: body.errors }).toEqual({
     status: 409,
     code: 'locked',
-    path: 'paymentStatus',
+    errors: [{ path: 'paymentStatus', message }],
   });
   await admin.put(`${of}/coverages`, { coverages: [someCoverage(insurance, 100)] });
   expect((await admin.post(`${of}/payments`, { kind: 'refund', amount: 60, method: 'cash' })).status).toBe(201);
   expect(await shop.saleNow(sale._id)).toMatchObject({ paymentStatus: 'charged', balance: 0 });
+});
+
+test('the refusal to reimburse a sale names the batch in which its coverage was presented (docs/rules.md#payments-4)', async () => {
+  const { _id: insurance } = await shop.insurer({ claimFrom: 'sale' });
+  const { sale } = await givenCoveredSale(shop, { insurance, price: 100, amount: 40, paymentStatus: 'charged' });
+  const { number } = await shop.presented(insurance);
+  const { body } = await admin.put<Answer>(`/tenant/sales/${sale._id}`, { paymentStatus: 'reimbursed' });
+  expect(body.errors?.[0]?.message).toContain(`(presentación N.º ${number}). Si la presentación todavía no tiene`);
+  expect((await shop.saleNow(sale._id)).paid).toBe(60);
 });
 
 // Every test file fails if a transaction locks in another order than docs/rules.md#locks-1.

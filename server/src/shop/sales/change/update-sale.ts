@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { dayAheadProblem, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { coverageProblems, discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import { coveredNotReimbursed, discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
@@ -9,6 +9,7 @@ import type { Context } from '../../../base/records/context.ts';
 import { conflict, invalid } from '../../../base/records/refusal.ts';
 import { columnsOf } from '../../../base/records/stored-fields.ts';
 import { refuseStale } from '../../../base/records/write-checks.ts';
+import { coveragesOf } from '../../coverages/coverage-records.ts';
 import { lockCoverages } from '../../coverages/lock-coverages.ts';
 import { lockSale } from '../lock-sales.ts';
 import { ledgerChange } from '../pay/sale-payments.ts';
@@ -49,8 +50,10 @@ async function followInsurers(context: Context, stored: SaleRow, changed: SaleRo
   const isFollowed = changed.order_status !== stored.order_status || changed.total_cents !== stored.total_cents;
   if (!isReimbursed && !isFollowed) return;
   const standing = await lockCoverages(context, stored.id);
-  if (standing.length > 0 && isReimbursed && !orderStatusTable[changed.order_status].isVoid)
-    throw conflict('locked', coverageProblems.notReimbursed, 'paymentStatus');
+  if (standing.length === 0 || !isReimbursed || orderStatusTable[changed.order_status].isVoid) return;
+  const names = new Map((await coveragesOf(context, stored.id)).map(({ _id, insurance }) => [_id, insurance.name]));
+  const covering = standing.map(({ id, presented_in: batch }) => ({ name: names.get(id) ?? '', batch }));
+  throw conflict('locked', coveredNotReimbursed(covering), 'paymentStatus');
 }
 
 function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleChanges): Stored {
