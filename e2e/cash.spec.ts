@@ -102,6 +102,34 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
   });
 });
 
+test('the opening proposes the counted cash of the last closing less the cash that was taken out (docs/rules.md#cash-14)', async ({
+  page,
+  given,
+  shop,
+}) => {
+  const seller = await shop.as('seller');
+  await given.cashSession(15_000);
+  await page.goto('/cash');
+  await page.getByRole('button', { name: 'Cerrar la caja' }).click();
+  const closing = page.getByRole('dialog', { name: 'Cierre de «Caja principal»' });
+  await closing.getByLabel('Otro importe en efectivo').fill('15000');
+  await closing.getByLabel('Retiro al cerrar').fill('15000,01');
+  await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+  await expect(closing.getByText('No podés retirar más efectivo que el contado.')).toBeVisible();
+  await closing.getByLabel('Retiro al cerrar').fill('5000');
+  await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+  const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
+  await expect(closed.getByText('Retiro al cerrar')).toBeVisible();
+  await expect(closed.getByText('$ 5.000,00')).toBeVisible();
+
+  await page.goto('/cash');
+  await expect(page.getByLabel('Fondo inicial')).toHaveValue('$ 10.000,00');
+  await expect(page.getByText('El último cierre dejó $ 10.000,00.')).toBeVisible();
+  await page.getByRole('button', { name: 'Abrir la caja' }).click();
+  await expect(page.getByRole('button', { name: 'Cerrar la caja' })).toBeVisible();
+  expect(await seller.get('/tenant/cash-sessions?status=open')).toMatchObject([{ openingAmount: 10_000 }]);
+});
+
 test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
   test.use({ role: 'admin' });
 

@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countsOf, countTotals, denominations, differenceOf, hasDifference } from './cash-labels.ts';
+import { countsOf, countTotals, denominations, differenceOf, hasDifference, proposedOpening } from './cash-labels.ts';
 import { paymentMethods } from '../sale-values/payment-labels.ts';
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((amount) => amount / 100);
 const amounts = fc.dictionary(fc.constantFrom(...paymentMethods), cents);
+
+it('the opening proposes the counted cash of the last closing less the cash that was taken out (docs/rules.md#cash-14)', () => {
+  const counts = [
+    { method: 'cash', expected: 9000, counted: 10_000.5 },
+    { method: 'check', expected: 1, counted: 1 },
+  ] as const;
+  expect(proposedOpening({ counts, takenOut: 8000.2 })).toBe(2000.3);
+  expect(proposedOpening({ counts, takenOut: null })).toBe(10_000.5);
+  expect(proposedOpening({ counts, takenOut: 11_000 })).toBe(0);
+  expect(proposedOpening({ counts: null, takenOut: null })).toBe(0);
+});
 
 describe('The counted amounts of a closing (docs/rules.md#cash-6)', () => {
   it('if 32000 is expected and 31500 is counted, the difference is -500', () => {

@@ -77,6 +77,18 @@ export function countTotals(counts: readonly MethodCount[]) {
   return { ...totals, difference: differenceOf(totals) };
 }
 
+/** In pesos: the counted cash of the last closing, less the cash that was taken out (docs/rules.md#cash-14). */
+export function proposedOpening({
+  counts,
+  takenOut,
+}: {
+  counts: readonly MethodCount[] | null;
+  takenOut: number | null;
+}): number {
+  const cash = counts?.find(({ method }) => paymentMethodTable[method].isInDrawer)?.counted ?? 0;
+  return Math.max(0, roundMoney(new Big(cash).minus(takenOut ?? 0)));
+}
+
 export const hasDifference = (counts: readonly MethodCount[]) => counts.some((count) => differenceOf(count) !== 0);
 
 export const hasExpected = (counts: readonly TallyCount[]): counts is readonly MethodCount[] =>
@@ -90,6 +102,7 @@ export const differenceNeedsNote = 'Lo contado no coincide con lo esperado: escr
  * first tally (docs/rules.md#cash-11).
  */
 export const firstTallyNeedsNote = 'El primer arqueo no coincide con lo esperado: para cerrar, escribí el motivo.';
+export const takenTooMuch = 'No podés retirar más efectivo que el contado.';
 export const alreadyOpen = 'Esa caja ya está abierta.';
 export const alreadyClosed = 'Esa caja ya está cerrada: lo que sigue va a la próxima.';
 export const cannotChangeOpening = 'Ya se mandó un arqueo con este fondo inicial: no se puede corregir.';

@@ -84,6 +84,8 @@ const fields = {
   expected: stored(z.array(methodAmount).nullable(), null),
   counts: stored(z.array(methodCount).nullable(), { label: 'Arqueo', kind: 'list', rowText: countText }),
   tallies: stored(z.array(cashTally), { label: 'Arqueos enviados', kind: 'list', rowText: tallyText }),
+  /** The cash that left the drawer at the closing. Null for an open cash session, and for a user who counts blindly. */
+  takenOut: stored(z.number().nullable(), { label: 'Retiro al cerrar', kind: 'money' }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   closedBy: stored(namedReference.nullable(), { label: 'Cerró', kind: 'reference', of: 'users' }),
@@ -136,6 +138,7 @@ const countedAmounts = z.strictObject(
 /** A missing method counts as 0. */
 export const cashClosing = z.object({
   counted: countedAmounts,
+  takenOut: money().default(0),
   note: optionalText(500).default(''),
 });
 

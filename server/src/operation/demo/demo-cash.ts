@@ -103,6 +103,12 @@ function addTallies(shop: DemoShop): void {
     addTally(shop, session, { sequence: 1, counts: session.counts, at: Date.parse(at) - 6 * MINUTE });
     addTally(shop, session, { sequence: 2, counts: exact, at: Date.parse(at) });
   }
+  for (const { session } of closed) session.taken_out_cents = toTakeOut(session.counts ?? []);
+}
+
+function toTakeOut(counts: readonly StoredCount[]): number {
+  const cash = counts.find(({ method }) => paymentMethodTable[method].isInDrawer);
+  return Math.max(0, (cash?.counted ?? 0) - OPENING);
 }
 
 function addTally(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** An entry of a cash session is a client's payment or a movement of cash. */
 export type EntryOrigin = 'payment' | CashMovementOrigin;
 
-const sums = new Set(['expected', 'counts']);
+const sums = new Set(['expected', 'counts', 'takenOut']);
 const tallies = z.array(z.looseObject({}));
 const isShown = (origin: unknown) =>
   Object.entries(cashMovementOriginTable).some(([name, { isShownToBlind }]) => name === origin && isShownToBlind);

@@ -16,6 +16,7 @@ export interface CashSessionsTable extends RecordColumns {
   opening_cents: number;
   opened_with_cents: WithDefault<number | null>;
   counts: ColumnType<StoredCount[] | null, string | null, string | null>;
+  taken_out_cents: WithDefault<number | null>;
   note: WithDefault<string>;
   closed_by: string | null;
   closed_at: ColumnType<string | null, Date | string | null, Date | string | null>;

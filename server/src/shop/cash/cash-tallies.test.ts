@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import { proposedOpening } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashEntry, CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
@@ -243,6 +244,30 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
 
 const sums = /\b(32[.,]?000|3200000|889(00)?|778(00)?)\b/;
 const textOf = ({ body }: { body: unknown }) => (typeof body === 'string' ? body : JSON.stringify(body));
+
+describe('the cash that is taken out at the closing (docs/rules.md#cash-14)', () => {
+  test('a closing stores the cash that was taken out, and the opening proposes the rest of the counted cash', async () => {
+    const { admin, seller, url, read } = await countedShop({ blindCount: true });
+    const closing = { counted: { cash: 32_000 }, takenOut: 22_000.5 };
+    const { status, body } = await seller.post<Closed>(`${url}/close`, closing);
+    expect([status, body.cashSession.takenOut]).toEqual([200, null]);
+    const session = await read(admin);
+    expect(session).toMatchObject({ takenOut: 22_000.5, counts: [cash(32_000, 32_000)] });
+    expect(proposedOpening(session)).toBe(9999.5);
+  });
+
+  test('a closing that takes out more cash than was counted is refused, and stores no tally', async () => {
+    const { admin, url, read } = await countedShop({ blindCount: false });
+    const closing = { counted: { cash: 32_000 }, takenOut: 32_000.01 };
+    const message = 'No podés retirar más efectivo que el contado.';
+    expect(answerOf(await admin.post<Closed>(`${url}/close`, closing))).toEqual([
+      400,
+      'invalid',
+      { path: 'takenOut', message },
+    ]);
+    expect(await read(admin)).toMatchObject({ closedAt: null, tallies: [], takenOut: null });
+  });
+});
 
 describe('the blind count (docs/rules.md#cash-8)', () => {
   test('a seller sees no sum of the cash session, neither before nor after the closing', async () => {

@@ -8,6 +8,7 @@ import {
   cashMovementTable,
   countsOf,
   differenceNeedsNote,
+  takenTooMuch,
   disabledRegister,
   firstTallyNeedsNote,
 } from '@dioptria/contract/shop/cash/cash-labels.ts';
@@ -145,14 +146,16 @@ interface Closing {
 /**
  * The cash session closes with the amounts of its first tally (docs/rules.md#cash-11). If this tally differs from the expected
  * amounts and there is no note, the cash session does not close. The closing waits for concurrent transactions that add entries.
- * @throws Refusal `not_found`; `locked` for a closed cash session. In both cases nothing is stored.
+ * @throws Refusal `not_found`; `locked` for a closed cash session; `invalid` if more cash is taken out than counted. In these cases
+ * nothing is stored.
  */
 export async function closeCashSession(
   context: Context,
   id: string,
-  { counted, note }: z.output<typeof cashClosing>,
+  { counted, takenOut, note }: z.output<typeof cashClosing>,
 ): Promise<Closing> {
   const session = await lockCashSession(context, id);
+  if (takenOut > (counted.cash ?? 0)) throw invalid({ path: 'takenOut', message: takenTooMuch });
   const before = await cashSessionWithSums(context, id);
   const counts = await countedCents(context, session, counted);
   const sent = (await talliesOf(context, [id])).get(id) ?? [];
@@ -165,7 +168,7 @@ export async function closeCashSession(
     const message = sent.length + Number(isRecount) > 1 ? firstTallyNeedsNote : differenceNeedsNote;
     return { before, after: await cashSessionWithSums(context, id), refusal: invalid({ path: 'note', message }) };
   }
-  await storeClosing(context, session, { counts: first, note });
+  await storeClosing(context, session, { counts: first, takenOut, note });
   return { before, after: await cashSessionWithSums(context, id), refusal: undefined };
 }
 
@@ -190,9 +193,15 @@ const isRepeated = ({ actor }: Context, latest: TallyRow | undefined, counts: re
 async function storeClosing(
   { tx, actor, now }: Context,
   { id, updated_at: updatedAt }: CashSessionRow,
-  { counts, note }: { counts: readonly StoredCount[]; note: string },
+  { counts, takenOut, note }: { counts: readonly StoredCount[]; takenOut: number; note: string },
 ): Promise<void> {
-  const closing = { counts: JSON.stringify(counts), note, closed_by: actor.userId, closed_at: now };
+  const closing = {
+    counts: JSON.stringify(counts),
+    taken_out_cents: toCents(takenOut),
+    note,
+    closed_by: actor.userId,
+    closed_at: now,
+  };
   await tx
     .updateTable('cash_sessions')
     .set({ ...closing, updated_at: nextVersion(updatedAt, now) })

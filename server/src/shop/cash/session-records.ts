@@ -104,7 +104,7 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
       user: { _id: row.user_id, name: row.opener_name },
       openingAmount: fromCents(row.opening_cents),
       openedWith: row.opened_with_cents === null ? null : fromCents(row.opened_with_cents),
-      ...(isBlind ? { expected: null, counts: null } : sumsOf(row, expected.get(row.id), sent.at(-1))),
+      ...(isBlind ? { expected: null, counts: null, takenOut: null } : sumsOf(row, expected.get(row.id), sent.at(-1))),
       tallies: sent.map((tally) => tallyRecord(context, tally, isBlind)),
       note: row.note,
       closedAt: row.closed_at,
@@ -116,10 +116,15 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
 /**
  * A closed cash session has the expected amounts of its last tally, because entries may have been added after the first tally.
  */
-function sumsOf({ counts }: CashSessionRow, open: Cents | undefined, latest: TallyRow | undefined) {
+function sumsOf(
+  { counts, taken_out_cents: takenOut }: CashSessionRow,
+  open: Cents | undefined,
+  latest: TallyRow | undefined,
+) {
   const closed = Object.fromEntries((latest?.counts ?? []).map(({ method, expected }) => [method, expected]));
   return {
     expected: amountsOf(open ?? closed),
+    takenOut: takenOut === null ? null : fromCents(takenOut),
     counts:
       counts?.map(({ method, expected, counted }) => ({
         method,

@@ -18,6 +18,9 @@ export const registersQuery = queryOf(resourceEndpoints.cash_registers.list, {
 
 export const openCashSessionsQuery = queryOf(list, { query: { status: 'open' } });
 
+export const lastClosingQuery = (cashRegisterId: string) =>
+  queryOf(list, { query: { cashRegisterId, status: 'closed', sort: '-closedAt', limit: 1 } });
+
 /** `cashSession` is null if the user works in no cash session. */
 export const currentCashSessionQuery = queryOf(cashEndpoints.current);
 

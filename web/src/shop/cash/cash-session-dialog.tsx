@@ -30,7 +30,7 @@ export function CashSessionDialog(props: CashSessionDialogProps) {
 }
 
 function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogProps & { cashSession: CashSession }) {
-  const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
+  const { number, cashRegister, user, createdAt, tallies, takenOut, note, closedAt, closedBy } = cashSession;
   const print = usePrint();
   return (
     <Dialog
@@ -57,6 +57,7 @@ function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogPr
         <Fact name={texts.openingAmount} value={openingText(cashSession)} />
         {closedAt && <Fact name={texts.closingTime} value={formatDateTime(closedAt)} />}
         {closedBy && <Fact name={texts.closedByName} value={closedBy.name} />}
+        {takenOut !== null && takenOut > 0 && <Fact name={texts.takenOut} value={formatMoney(takenOut)} />}
       </Facts>
       <Box mt="1.25rem">
         <Tallies tallies={tallies} />
@@ -83,7 +84,7 @@ const openingText = ({ openingAmount, openedWith }: CashSession): string =>
   formatMoney(openingAmount) + (openedWith === null ? '' : ` · ${texts.openedWith(formatMoney(openedWith))}`);
 
 function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
-  const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
+  const { number, cashRegister, user, createdAt, tallies, takenOut, note, closedAt, closedBy } = cashSession;
   return (
     <Paper title={texts.closingTitle(number)} date={formatDate(closedAt ?? createdAt)}>
       <PaperFacts>
@@ -93,6 +94,7 @@ function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
         <PaperFact name={texts.openedByName} value={user.name} />
         {closedAt && <PaperFact name={texts.closingTime} value={formatDateTime(closedAt)} />}
         {closedBy && <PaperFact name={texts.closedByName} value={closedBy.name} />}
+        {takenOut !== null && takenOut > 0 && <PaperFact name={texts.takenOut} value={formatMoney(takenOut)} />}
       </PaperFacts>
       {tallies.map((tally) => (
         <Tally

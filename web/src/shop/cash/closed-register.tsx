@@ -1,5 +1,8 @@
+import { proposedOpening } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { Box, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatMoney } from '../../base/format/format.ts';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
@@ -7,7 +10,7 @@ import { Chip } from '../../base/ui/elements/chip.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';
-import { useOpenCashSession } from './cash-api.ts';
+import { lastClosingQuery, useOpenCashSession } from './cash-api.ts';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
 
@@ -36,7 +39,10 @@ interface OpeningFormProps extends ClosedRegisterProps {
 }
 
 export function OpeningForm({ register, isInDialog = false, onOpened }: OpeningFormProps) {
-  const [amount, setAmount] = useState<number | null>(0);
+  const [typed, setTyped] = useState<{ amount: number | null }>();
+  const { data: [last] = [] } = useQuery(lastClosingQuery(register._id));
+  const proposed = last?.counts ? proposedOpening(last) : undefined;
+  const amount = typed ? typed.amount : (proposed ?? 0);
   const open = useOpenCashSession();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -65,9 +71,13 @@ export function OpeningForm({ register, isInDialog = false, onOpened }: OpeningF
       <MoneyField
         ref={field}
         label={texts.openingAmount}
-        description={texts.openingHelp}
+        description={
+          proposed === undefined
+            ? texts.openingHelp
+            : `${texts.openingHelp} ${texts.openingProposed(formatMoney(proposed))}`
+        }
         value={amount}
-        onChange={setAmount}
+        onChange={(next) => setTyped({ amount: next })}
         error={refused['openingAmount']}
       />
       <ErrorText>{open.error && (refused['cashRegisterId'] ?? errorMessage(open.error))}</ErrorText>

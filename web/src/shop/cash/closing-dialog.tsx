@@ -29,6 +29,7 @@ interface Draft {
   cash: CountedCash;
   /** The counted amounts of the methods other than cash. */
   others: Amounts;
+  takenOut: number | null;
   note: string;
 }
 
@@ -48,7 +49,7 @@ export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogPro
   const expected = expectedOf(cashSession);
   const countedIn = ({ cash, others }: Draft) => ({ ...others, cash: countedCash(cash) });
   const countsIn = (draft: Draft) => expected && countsOf(expected, countedIn(draft));
-  const form = useDialogForm<Draft>({ cash: nothingCounted, others: {}, note: '' }, (draft) => {
+  const form = useDialogForm<Draft>({ cash: nothingCounted, others: {}, takenOut: null, note: '' }, (draft) => {
     const counts = countsIn(draft);
     // A cash session with a tally is still open because the first tally has a difference.
     const needsNote = cashSession.tallies.length > 0 || (counts && hasDifference(counts));
@@ -64,7 +65,7 @@ export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogPro
       size="xl"
       form={form}
       write={closing}
-      request={(draft) => ({ counted: countedIn(draft), note: draft.note })}
+      request={(draft) => ({ counted: countedIn(draft), takenOut: draft.takenOut ?? 0, note: draft.note })}
       failure={false}
       saved={texts.closedNow(cashSession.cashRegister.name)}
       // The typed values are saved, so the app leaves the page without a question.
@@ -92,6 +93,7 @@ export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogPro
               {texts.blind} {texts.eachTally}
             </Text>
           )}
+          <MoneyField label={texts.takenOut} description={texts.takenOutHelp} {...form.getInputProps('takenOut')} />
           <Textarea
             label={texts.note}
             description={texts.noteHelp}
@@ -107,7 +109,7 @@ export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogPro
   );
 }
 
-const isAtField = (path: string) => path === 'note' || path.startsWith('counted.');
+const isAtField = (path: string) => path === 'note' || path === 'takenOut' || path.startsWith('counted.');
 
 /** Undefined if the user may not see the expected amounts. */
 const expectedOf = ({ expected }: CashSession): Amounts | undefined =>
