@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
 
 const paymentsOf = (detail: Locator) => detail.getByRole('region', { name: 'Pagos' });
 const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('listitem').filter({ hasText: text });
@@ -62,6 +63,38 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await detail.getByRole('form', { name: 'Devolver' }).getByRole('button', { name: 'Devolver' }).click();
     await expect(entry(detail, 'Devolución · Efectivo')).toContainText('-$ 420,00');
     await expect(detail.getByText('A FAVOR')).toBeHidden();
+  });
+
+  test("for a payment in cash, 'Paga con' shows the change, in the wizard and in 'Registrar pago' (docs/rules.md#payments-18)", async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
+    const form = detail.getByRole('form', { name: 'Registrar pago' });
+    await form.getByLabel('Importe').fill('2000');
+    await form.getByLabel('Paga con').fill('1500');
+    await expect(form.getByText('Faltan $ 500,00')).toBeVisible();
+    await form.getByLabel('Paga con').fill('5000');
+    await expect(form.getByText('Vuelto: $ 3.000,00')).toBeVisible();
+    await form.getByLabel('Método').selectOption('Cheque');
+    await expect(form.getByLabel('Paga con')).toBeHidden();
+    await form.getByLabel('Método').selectOption('Efectivo');
+    await form.getByLabel('Paga con').fill('5000');
+    await form.getByRole('button', { name: 'Registrar pago' }).click();
+    await expect(entry(detail, 'Pago · Efectivo')).toContainText('$ 2.000,00');
+    expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({ paid: 2000 });
+
+    const wizard = new Wizard(page);
+    await wizard.openPayment(await given.client(), await given.product({ name: 'Armazón Rex' }));
+    await wizard.fillPayment();
+    const summary = wizard.dialog.getByRole('region', { name: 'Resumen de la venta' });
+    await summary.getByLabel('Paga con').fill('20000');
+    await expect(summary.getByText('Vuelto: $ 17.580,00')).toBeVisible();
+    await wizard.dialog.getByLabel('Estado del pago').selectOption('Reembolsado');
+    await expect(summary.getByLabel('Paga con')).toBeHidden();
   });
 
   test('the deletion of a sale names the amount to give back (docs/rules.md#payments-8); a delivery with a balance asks for the reason (docs/rules.md#sales-27) unless the shop turned this off (docs/rules.md#payments-13); a receipt is printed (docs/rules.md#payments-12)', async ({

@@ -10,6 +10,7 @@ import { formatMoney } from '../../base/format/format.ts';
 import { MoneyField } from '../../base/ui/fields/number-field.tsx';
 import { ClosedCashHint } from '../cash/closed-cash-hint.tsx';
 import { methodOf, useMethodOptions } from '../settings/settings-api.ts';
+import { CashGiven } from './cash-given.tsx';
 import { paymentPlansQuery, useCreditHint } from './accounts-api.ts';
 import { accountTexts as texts } from './texts.ts';
 import classes from './payment-fields.module.css';
@@ -68,13 +69,16 @@ export function PaymentFields(props: PaymentFieldsProps) {
       </div>
       <ClosedCashHint methods={[payment.method]} onOpened={() => methodField.current?.focus()} />
       {isReceived && (
-        <PlanField
-          method={payment.method}
-          amount={payment.amount ?? 0}
-          planId={payment.planId}
-          onChoose={(planId) => onChange({ planId })}
-          error={refused['planId']}
-        />
+        <>
+          <PlanField
+            method={payment.method}
+            amount={payment.amount ?? 0}
+            planId={payment.planId}
+            onChoose={(planId) => onChange({ planId })}
+            error={refused['planId']}
+          />
+          <CashGiven parts={[payment]} />
+        </>
       )}
     </>
   );

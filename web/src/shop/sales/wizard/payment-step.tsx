@@ -1,5 +1,9 @@
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
-import { paymentStatuses, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import {
+  paymentStatuses,
+  paymentStatusTable,
+  progressSteps,
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { lineTotal, partOfDeposit } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { Box, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
@@ -10,6 +14,7 @@ import { DayField } from '../../../base/ui/fields/date-fields.tsx';
 import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
 import { documentOf } from '../../clients/clients-api.ts';
+import { CashGiven } from '../../payments/cash-given.tsx';
 import { useMethodNames } from '../../settings/settings-api.ts';
 import { Amount, DepositAndBalance, DiscountAmount, TwoParts } from '../amounts.tsx';
 import { changePayment, type Payment, type SaleDraft } from '../draft/sale-draft.ts';
@@ -106,6 +111,14 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
     </form>
   );
 }
+
+const isReceived = ({ paymentStatus }: SaleDraft) =>
+  paymentStatus !== '' && !paymentStatusTable[paymentStatus].isGivenBack;
+
+const partsOf = (draft: SaleDraft) => [
+  { method: draft.paymentMethod, amount: draftParts(draft).first, planId: draft.planId },
+  ...draft.additionalPayments,
+];
 
 const methodsOf = (draft: SaleDraft) => [
   ...(draftParts(draft).first > 0 ? [draft.paymentMethod] : []),
@@ -229,6 +242,7 @@ function SaleSummary({ draft }: { draft: SaleDraft }) {
         <TwoParts of={amounts} />
       </dl>
       {takesDeposit(draft) && <DepositAndBalance deposit={amounts.deposit} balance={amounts.balance} />}
+      {isReceived(draft) && <CashGiven parts={partsOf(draft)} />}
     </Stack>
   );
 }
