@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 const clients = [
   'Apellido y nombre;Tipo doc;DNI;Celular;Mail;OS;Zona',
   'Irene Importada;;40.111.222;11 2345-6789;irene@correo.example;Salud Total;Sur',
-  'Ivo Incompleto;LE;40.111.223;11 5555-0000;ivo@correo;;Sur',
+  'Ivo Incompleto;Carnet;40.111.223;11 5555-0000;ivo@correo;;Sur',
 ].join('\r\n');
 
 const file = (text: string, name = 'clientes.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -33,7 +33,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await expect(dialog.getByText('Paso 3 de 4: Revisión')).toBeVisible();
     const region = dialog.getByRole('region', { name: 'Errores' });
     const errors = region.getByRole('row').or(region.getByRole('listitem'));
-    await expect(errors.filter({ hasText: /LE/ })).toContainText('Elegí una de las opciones');
+    await expect(errors.filter({ hasText: /Carnet/ })).toContainText('Elegí una de las opciones');
     await expect(errors.filter({ hasText: 'ivo@correo' })).toContainText('correo electrónico válido');
     const insurer = dialog.getByLabel('Crear 1 que falta en Obras Sociales: Salud Total');
     await expect(insurer).toBeChecked();

@@ -72,11 +72,31 @@ function ungrouped([first = '', ...others]: string[]): string | undefined {
 const yes = new Set(['si', 's', 'yes', 'x', '1', 'true', 'verdadero', 'activo', 'activa', 'habilitado', 'habilitada']);
 const no = new Set(['no', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva', 'deshabilitado', 'deshabilitada']);
 
+const blankTexts = new Set([
+  '',
+  'sd',
+  'na',
+  'nc',
+  'no',
+  'notiene',
+  'noposee',
+  'ninguno',
+  'ninguna',
+  'nada',
+  'sindatos',
+]);
+
+/** True for '-', 'S/D', 'N/A', 'NO TIENE' and 'sin datos', which other programs write in a cell without a value. */
+export const isBlankText = (text: string): boolean => blankTexts.has(compactKey(text));
+
 const numberOr = (value: number | undefined): CellValue =>
   value === undefined ? { reason: invalidNumber } : { value };
 
+/** The time that a spreadsheet adds to a day. */
+export const midnight = /[ T]00:00(:00)?(\.0+)?Z?$/;
+
 function readDate(text: string): CellValue {
-  const value = readDay(text.replace(/[ T]00:00(:00)?(\.0+)?Z?$/, ''));
+  const value = readDay(text.replace(midnight, ''));
   if (value === undefined) return { reason: invalidDate };
   return value < OLDEST_DAY ? { reason: tooOld } : { value };
 }

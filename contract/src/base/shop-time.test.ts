@@ -9,6 +9,7 @@ import {
   monthName,
   monthOf,
   readDay,
+  readPastDay,
   shopDay,
   startOfShopDay,
 } from './shop-time.ts';
@@ -233,14 +234,53 @@ describe('A typed date is read as day, month and year (docs/rules.md#dates-3)', 
     [' 5/3 ', '2026-03-05'],
     ['2026-03-05', '2026-03-05'],
     ['29/02/2028', '2028-02-29'],
+    ['15-mar-80', '2080-03-15'],
+    ['15 de Marzo de 2026', '2026-03-15'],
+    ['1/set/2026', '2026-09-01'],
+    ['1 sept. 26', '2026-09-01'],
+    ['3-Aug-2026', '2026-08-03'],
+    ['5-mar', '2026-03-05'],
+    ['1980-3-15', '1980-03-15'],
+    ['1980/03/15', '1980-03-15'],
   ])('%o is read as %o', (typed, day) => {
     expect(readDay(typed, '2026-11-21')).toBe(day);
   });
 
-  it.each(['', '31/02/2026', '29/02/2026', '13/13/2026', '5/3/202', 'mañana', '2026-02-31', '0/0/2026'])(
-    '%o is not a date',
-    (typed) => {
-      expect(readDay(typed, '2026-11-21')).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '31/02/2026',
+    '29/02/2026',
+    '13/13/2026',
+    '5/3/202',
+    'mañana',
+    '2026-02-31',
+    '0/0/2026',
+    '5-ma-26',
+    '5-xyz-26',
+  ])('%o is not a date', (typed) => {
+    expect(readDay(typed, '2026-11-21')).toBeUndefined();
+  });
+});
+
+describe('A birth date has no century in the future (docs/rules.md#imports-5)', () => {
+  it.each([
+    ['15-mar-80', '1980-03-15', true],
+    ['15.3.80', '1980-03-15', true],
+    ['15-8-56', '1956-08-15', true],
+    ['150856', '1956-08-15', true],
+    ['15/8/26', '2026-08-15', true],
+    ['22/11/26', '1926-11-22', true],
+    ['1/1/00', '2000-01-01', true],
+    ['29/2/56', '1956-02-29', true],
+    ['1980-3-15', '1980-03-15', false],
+    ['15/03/1980', '1980-03-15', false],
+    ['15 de agosto de 1956', '1956-08-15', false],
+    ['1/1/2030', '2030-01-01', false],
+  ])('%o is read as %o', (written, day, hasGuessedCentury) => {
+    expect(readPastDay(written, '2026-11-21')).toEqual({ day, hasGuessedCentury });
+  });
+
+  it.each(['', '5/3', '31/02/80', '29/2/27', 'marzo 80', '1956'])('%o is no birth date', (written) => {
+    expect(readPastDay(written, '2026-11-21')).toBeUndefined();
+  });
 });

@@ -9,22 +9,78 @@ export function isDay(text: string): boolean {
 
 export const isMonth = (value: unknown): value is string => typeof value === 'string' && isDay(`${value}-01`);
 
-const ISO_LENGTH = 10;
+const namesOfMonths = [
+  'enero january',
+  'febrero february',
+  'marzo march',
+  'abril april',
+  'mayo may',
+  'junio june',
+  'julio july',
+  'agosto august',
+  'septiembre setiembre september',
+  'octubre october',
+  'noviembre november',
+  'diciembre december',
+].map((names) => names.split(' '));
+
+/** 'mar' and 'Marzo' are '3', '03' is '03'. Undefined for a word that begins no month's name. */
+function monthNumber(written: string): string | undefined {
+  if (/^\d+$/.test(written)) return written;
+  const place = namesOfMonths.findIndex((names) => names.some((name) => name.startsWith(written.toLowerCase())));
+  return place === -1 ? undefined : String(place + 1);
+}
+
+interface WrittenDay {
+  /** Two or four digits; undefined if the text has no year. */
+  year: string | undefined;
+  month: string;
+  day: string;
+}
+
+const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
+const digitsOnly = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{2}|\d{4})$/;
+const dayFirst = /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})(?:[/.\- ](?<year>\d{2}|\d{4}))?$/;
+const namedMonth =
+  /^(?<day>\d{1,2})[/.\- ](?:de )?(?<month>[a-z]{3,10})\.?(?:[/.\- ](?:del? )?(?<year>\d{2}|\d{4}))?$/i;
+
+function writtenDay(text: string): WrittenDay | undefined {
+  const forms = [yearFirst, digitsOnly, dayFirst, namedMonth];
+  const { day, month = '', year } = forms.map((form) => form.exec(text)).find(Boolean)?.groups ?? {};
+  const number = monthNumber(month);
+  return day && number ? { day, month: number, year } : undefined;
+}
+
+function dayOf({ month, day }: WrittenDay, year: string): string | undefined {
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(read) ? read : undefined;
+}
 
 /**
- * Parses a written day ('5/3/2026', '05-03-26', '05032026', '2026-03-05') into `YYYY-MM-DD`. A day without a year
- * gets the year of `today`. Returns undefined for a day that does not exist, such as '31/02/2026', and for a day
+ * Parses a written day ('5/3/2026', '05-03-26', '05032026', '5-mar-26', '2026-3-5') into `YYYY-MM-DD`. A day without a
+ * year gets the year of `today`. Returns undefined for a day that does not exist, such as '31/02/2026', and for a day
  * without a year if `today` is missing.
  */
 export function readDay(written: string, today?: string): string | undefined {
-  const text = written.trim();
-  if (text.length === ISO_LENGTH && isDay(text)) return text;
-  const digits = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(text);
-  const parts = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{2}|\d{4}))?$/.exec(text);
-  const [, day, month, year = today?.slice(0, 4)] = digits ?? parts ?? [];
-  if (!day || !month || !year) return undefined;
-  const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(read) ? read : undefined;
+  const read = writtenDay(written.trim());
+  const year = read?.year ?? today?.slice(0, 4);
+  return read && year && dayOf(read, year.padStart(4, '20'));
+}
+
+/**
+ * Parses a written day that is not after `today`. Two digits of a year mean the latest possible century, and
+ * `hasGuessedCentury` is then true. A four-digit year keeps its century, even in the future.
+ */
+export function readPastDay(written: string, today: string): { day: string; hasGuessedCentury: boolean } | undefined {
+  const read = writtenDay(written.trim());
+  if (!read?.year) return undefined;
+  const { year } = read;
+  if (year.length === 4) {
+    const day = dayOf(read, year);
+    return day === undefined ? undefined : { day, hasGuessedCentury: false };
+  }
+  const day = [`20${year}`, `19${year}`].map((whole) => dayOf(read, whole)).find((one) => one && one <= today);
+  return day === undefined ? undefined : { day, hasGuessedCentury: true };
 }
 
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';

@@ -29,7 +29,7 @@ import { documentTypes, MAX_POLICIES, policyProblems, policyText } from './clien
 const FIRST_BIRTH = '1900-01-01';
 
 /** Today in the time zone where each day begins first. No shop is at a later day. */
-const lastDayAnywhere = () => shopDay(new Date(), 'Pacific/Kiritimati');
+export const lastDayAnywhere = () => shopDay(new Date(), 'Pacific/Kiritimati');
 
 const birthDate = () =>
   day().refine((born) => born >= FIRST_BIRTH && born <= lastDayAnywhere(), policyProblems.birthDate);

@@ -73,7 +73,10 @@ export interface FieldChoices {
 
 function withChoices(fieldLabel: FieldLabel, name: string, { options = {}, spellings = {} }: FieldChoices): FieldLabel {
   const [chosen, spelled] = [options[name], spellings[name]];
-  if (chosen) return { label: fieldLabel.label, kind: 'option', options: valuesAsLabels(chosen) };
+  if (chosen) {
+    const option = { label: fieldLabel.label, kind: 'option', options: valuesAsLabels(chosen) } as const;
+    return spelled ? { ...option, spellings: spelled } : option;
+  }
   return spelled && fieldLabel.kind === 'option' ? { ...fieldLabel, spellings: spelled } : fieldLabel;
 }
 

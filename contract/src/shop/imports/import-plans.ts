@@ -3,6 +3,7 @@ import { requiredField } from '../../base/field-messages.ts';
 import { formatMoney, formatNumber } from '../../base/format.ts';
 import { MAX_MONEY } from '../../base/money.ts';
 import { compactKey, searchKey } from '../../base/text.ts';
+import { documentKey } from '../clients/client-documents.ts';
 import { documentTypes, finalConsumer } from '../clients/client-labels.ts';
 import { clients } from '../clients/clients.ts';
 import { insurances } from '../insurances/insurances.ts';
@@ -198,11 +199,6 @@ export interface ImportPlan {
   /** True for a cell that the import treats as a blank cell, because its text says that the value is unknown. */
   isLeftOut?: (fieldLabel: FieldLabel, text: string) => boolean;
 }
-
-export const documentKey = (typeId: unknown, numId: unknown): string => {
-  const key = compactKey(textOf(numId));
-  return key === '' ? '' : `${compactKey(textOf(typeId))} ${key}`;
-};
 
 const byName = ({ name }: ImportValues): string => searchKey(textOf(name));
 

@@ -5,9 +5,11 @@ import { insurances } from '../insurances/insurances.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
 import { providers } from '../providers/providers.ts';
 import { importPlans, prescriptionKey } from './import-plans.ts';
-import { documentOf, missingRecord, readRow } from './import-rows.ts';
+import { missingRecord, readRow } from './import-rows.ts';
 
 const reader = (cells: Record<string, string>) => (field: string) => cells[field] ?? '';
+
+const birthDateProblems = (birthDate: string) => readRow(importPlans.clients, reader({ birthDate })).problems;
 
 describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
   it('a row becomes the body of a creation; blank cells have no value', () => {
@@ -22,6 +24,44 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
       values: { name: 'Ana Pérez', typeId: 'DNI', numId: '20.123.456', phone: '11 2345', email: 'ana@correo.example' },
       references: [],
       problems: [],
+      notes: [],
+    });
+  });
+
+  it.each([
+    ['15-mar-80', '1980-03-15', 'Se lee 15/03/1980: el año está escrito con dos cifras.'],
+    ['15.3.80', '1980-03-15', 'Se lee 15/03/1980: el año está escrito con dos cifras.'],
+    ['15-8-56 00:00', '1956-08-15', 'Se lee 15/08/1956: el año está escrito con dos cifras.'],
+    ['15/3/12', '2012-03-15', 'Se lee 15/03/2012: el año está escrito con dos cifras.'],
+    ['1980-3-15', '1980-03-15', undefined],
+    ['3/5/1924', '1924-05-03', undefined],
+  ])('the birth date %s is %s, and a guessed century is a note', (birthDate, day, note) => {
+    const { values, problems, notes } = readRow(importPlans.clients, reader({ birthDate }));
+    expect({ values, problems }).toEqual({ values: { birthDate: day }, problems: [] });
+    expect(notes).toEqual(note === undefined ? [] : [{ field: 'birthDate', reason: note }]);
+  });
+
+  it('a birth date that is no day or the blank day of a spreadsheet is refused', () => {
+    expect(birthDateProblems('31/02/80')).toEqual([
+      { field: 'birthDate', reason: 'La fecha proporcionada no es válida.' },
+    ]);
+    for (const blank of ['01/01/1900', '30/12/1899'])
+      expect(birthDateProblems(blank)).toEqual([
+        { field: 'birthDate', reason: 'La fecha es demasiado vieja: revisá el año.' },
+      ]);
+  });
+
+  it('a text that means no value is blank, and names no insurer', () => {
+    const cells = { insurance: 'PARTICULAR', numInsurance: '-', email: 'S/D', address: 'NO TIENE', birthDate: '-' };
+    expect(readRow(importPlans.clients, reader(cells))).toEqual({
+      values: {},
+      references: [],
+      problems: [],
+      notes: [],
+    });
+    expect(readRow(importPlans.clients, reader({ insurance: 'OSDE', phone: '-' }))).toMatchObject({
+      values: { phone: '-' },
+      references: [{ of: 'insurances', name: 'OSDE' }],
     });
   });
 
@@ -77,6 +117,32 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
     ]);
     const [client] = readRow(importPlans.prescriptions, reader({ numId: 'AR-77' })).references;
     expect(client).toMatchObject({ key: 'pasaporte ar77', name: 'PASAPORTE AR-77' });
+  });
+
+  it.each([
+    ['DNI', '20.123.456'],
+    ['DU', 'DU 20123456'],
+    ['D.N.I.', '20-123-456'],
+    ['', 'D.N.I. Nº 20.123.456'],
+    ['', '020123456'],
+  ])('the type «%s» and the number «%s» name the client with the DNI 20123456', (typeId, numId) => {
+    const cells = { name: 'Ana', typeId, numId };
+    const { values } = readRow(importPlans.clients, reader(cells));
+    expect(importPlans.clients.keyOf(values)).toBe('dni 20123456');
+    const [client] = readRow(importPlans.prescriptions, reader(cells)).references;
+    expect(client).toMatchObject({ key: 'dni 20123456' });
+  });
+
+  it.each(['0', '00.000.000', '-', 'S/D', 'NO TIENE'])('«%s» is no document', (numId) => {
+    const problem = { field: 'numId', reason: `«${numId}» no es un documento.` };
+    for (const typeId of ['', 'DNI']) {
+      const { values, problems } = readRow(importPlans.clients, reader({ name: 'Ana', typeId, numId }));
+      expect(values).not.toHaveProperty('numId');
+      expect(problems).toEqual([problem]);
+    }
+    expect(readRow(importPlans.prescriptions, reader({ numId })).problems).toEqual([
+      { field: 'numId', reason: 'Este campo es obligatorio.' },
+    ]);
   });
 
   it('a prescription refers to its client by the document, which is a DNI if the row has no document type', () => {
@@ -152,28 +218,5 @@ describe('A missing record that an import creates (docs/rules.md#imports-7)', ()
       const missing = missingRecord(name, { name: 'Sur', values: {} });
       expect(record.safeParse({ ...missing, ...stored }).error?.issues, name).toBeUndefined();
     }
-  });
-});
-
-describe('The document of a client without a document type (docs/rules.md#imports-14)', () => {
-  it.each([
-    ['20.123.456', 'DNI', '20.123.456'],
-    ['5402118', 'DNI', '5402118'],
-    ['20-20123456-6', 'DNI', '20123456'],
-    ['27-05402118-1', 'DNI', '5402118'],
-    ['AAB 123456', 'PASAPORTE', 'AAB 123456'],
-    ['DNI 20.123.456', 'DNI', '20.123.456'],
-    ['D.N.I.: 20.123.456', 'DNI', '20.123.456'],
-    ['pasaporte 123456', 'PASAPORTE', '123456'],
-    ['C.I. 1234567', 'CI', '1234567'],
-  ])('the number «%s» is %s %s', (text, typeId, numId) => expect(documentOf(text)).toEqual({ typeId, numId }));
-
-  it.each(['30-71234567-1', '20-20123456-5', '123456789', 'no tiene', 'DNI', '', '—'])(
-    'no document follows from «%s»: a company, a wrong check digit, nine digits, or no number',
-    (text) => expect(documentOf(text)).toBeUndefined(),
-  );
-
-  it('a document of a hundred thousand spaces is read at once', () => {
-    expect(documentOf(`dni${' '.repeat(100_000)}\nx`)).toBeUndefined();
   });
 });

@@ -1,47 +1,29 @@
-import { type CellValue, readCell, readNumber } from '../../base/cell-values.ts';
-import { isTaxNumber } from '../../base/check-digits.ts';
-import type { FieldLabel } from '../../base/field-labels.ts';
+import { type CellValue, isBlankText, midnight, readCell, readNumber, readOption, tooOld } from '../../base/cell-values.ts';
+import { textOf, valuesAsLabels } from '../../base/field-labels.ts';
 import { requiredField } from '../../base/field-messages.ts';
+import { formatDay } from '../../base/format.ts';
+import { readPastDay } from '../../base/shop-time.ts';
 import { compactKey, searchKey } from '../../base/text.ts';
 import { type Schema, z } from '../../base/zod.ts';
 import { brands } from '../brands/brands.ts';
 import { categories, categoryKey, isLensCategory } from '../categories/categories.ts';
-import type { DocumentType } from '../clients/client-labels.ts';
+import { documentKey, documentOf, isBlankDocument, numberOfType } from '../clients/client-documents.ts';
+import { documentTypes } from '../clients/client-labels.ts';
+import { lastDayAnywhere } from '../clients/clients.ts';
+import { isNoInsurer } from '../insurances/insurer-names.ts';
 import { insurances } from '../insurances/insurances.ts';
+import type { ImportField } from './import-fields.ts';
 import type { ResourceName } from '../nouns.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
 import { providers } from '../providers/providers.ts';
-import { documentKey, type ImportPlan, type ImportValues } from './import-plans.ts';
+import type { ImportPlan, ImportValues } from './import-plans.ts';
 import type { CreatableResource } from './import-endpoints.ts';
 import { readFrameSize, wrongFrameSize } from './product-cells.ts';
-
-export interface ClientDocument {
-  typeId: DocumentType;
-  numId: string;
-}
-
-const typed = /^(d\.? ?n\.? ?i\.?|pasaporte|c\.? ?i\.?)[ :]+([^\s:].*)$/i;
-const types: Readonly<Record<string, DocumentType>> = { dni: 'DNI', pasaporte: 'PASAPORTE', ci: 'CI' };
+import { usualOptions } from './usual-headings.ts';
 
 const unknownDocument = (numId: string): string =>
   `El número «${numId}» no dice qué documento es: agregá una columna con el tipo.`;
-
-/**
- * A number of at most 8 digits is a DNI, letters with digits are a passport, and a person's CUIL contains the DNI.
- * Undefined for any other text, such as the CUIT of a company.
- */
-export function documentOf(text: string): ClientDocument | undefined {
-  const [, written = '', rest = ''] = typed.exec(text) ?? [];
-  const said = types[compactKey(written)];
-  if (said && rest) return { typeId: said, numId: rest };
-  const number = compactKey(text);
-  if (/^\d{1,8}$/.test(number)) return { typeId: 'DNI', numId: text };
-  if (/^\d+$/.test(number)) {
-    const isOfPerson = number.startsWith('2') && isTaxNumber(number);
-    return isOfPerson ? { typeId: 'DNI', numId: String(Number(number.slice(2, 10))) } : undefined;
-  }
-  return /\d/.test(number) ? { typeId: 'PASAPORTE', numId: text } : undefined;
-}
+const blankDocument = (numId: string): string => `«${numId}» no es un documento.`;
 
 export interface CellProblem {
   field: string;
@@ -64,16 +46,42 @@ export interface ReadRow {
   values: ImportValues;
   references: RowReference[];
   problems: CellProblem[];
+  /** The row is valid, but the user should look at these cells. */
+  notes: CellProblem[];
 }
 
 /** Each of these words means that a power is 0. */
 const neutral = new Set(['n', 'neutro', 'neutra', 'plano', 'pl']);
 
-function readField(fieldLabel: FieldLabel, sentAt: readonly string[], text: string): CellValue {
+function readField(
+  { name, fieldLabel, sentAt = [] }: ImportField,
+  text: string,
+  notes: CellProblem[],
+): CellValue {
+  if (name === 'birthDate') return readBirthDate(text, notes);
   const isPower = sentAt.length > 1 && fieldLabel.kind === 'number';
   if (isPower && readNumber(text) === undefined && neutral.has(compactKey(text))) return { value: 0 };
   return readCell(fieldLabel, text);
 }
+
+/** A cell without a birth date has a day of 1899 or 1900 in a spreadsheet. */
+const FIRST_BIRTH_YEAR = '1901';
+const birthDateRead = (day: string): string => `Se lee ${formatDay(day)}: el año está escrito con dos cifras.`;
+
+function readBirthDate(text: string, notes: CellProblem[]): CellValue {
+  const read = readPastDay(text.replace(midnight, ''), lastDayAnywhere());
+  if (!read) return readCell({ label: '', kind: 'day' }, text);
+  if (read.day < FIRST_BIRTH_YEAR) return { reason: tooOld };
+  if (read.hasGuessedCentury) notes.push({ field: 'birthDate', reason: birthDateRead(read.day) });
+  return { value: read.day };
+}
+
+/** Fields of a client in which a text such as 'S/D' means that the client has no such value. */
+const blankable = new Set(['insurance', 'numInsurance', 'email', 'address', 'birthDate', 'taxId']);
+const isBlankOfClient = ({ resource }: ImportPlan, field: string, text: string): boolean =>
+  resource.name === 'clients' &&
+  blankable.has(field) &&
+  (isBlankText(text) || (field === 'insurance' && isNoInsurer(text)));
 
 function place(values: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
@@ -96,9 +104,11 @@ export function readRow(
   const values: Record<string, unknown> = {};
   const references: RowReference[] = [];
   const problems: CellProblem[] = [];
-  for (const { name, fieldLabel, sentAt } of plan.fields) {
+  const notes: CellProblem[] = [];
+  for (const field of plan.fields) {
+    const { name, fieldLabel, sentAt } = field;
     const text = textOfField(name);
-    if (text === '' || sentAt === undefined) continue;
+    if (text === '' || sentAt === undefined || isBlankOfClient(plan, name, text)) continue;
     if (fieldLabel.kind === 'reference') {
       const [sent = ''] = sentAt;
       const known = fieldLabel.of === 'optometrists' ? { license: textOfField('license') } : {};
@@ -106,14 +116,14 @@ export function readRow(
       continue;
     }
     const amount = fieldLabel.kind === 'money' ? readAmount(name, text) : undefined;
-    const read = amount ?? readField(fieldLabel, sentAt, text);
+    const read = amount ?? readField(field, text, notes);
     if ('reason' in read) problems.push({ field: name, reason: read.reason });
     else place(values, sentAt, read.value);
   }
   if (plan.resource.name === 'prescriptions') readClient(textOfField, references, problems);
   if (plan.resource.name === 'clients') completeClient(textOfField, values, problems);
   if (plan.resource.name === 'products') completeFrame(textOfField, values, problems);
-  return { values, references, problems };
+  return { values, references, problems, notes };
 }
 
 function completeClient(
@@ -123,11 +133,26 @@ function completeClient(
 ): void {
   const fullName = [textOfField('name'), textOfField('surname')].filter(Boolean).join(' ');
   if (fullName !== '') values['name'] = fullName;
+  completeDocument(textOfField, values, problems);
+}
+
+/** A blank number has no problem here, because the schema of a client refuses a client without a number. */
+function completeDocument(
+  textOfField: (field: string) => string,
+  values: Record<string, unknown>,
+  problems: CellProblem[],
+): void {
   const numId = textOfField('numId');
-  if (textOfField('typeId') !== '' || numId === '') return;
-  const document = documentOf(numId);
-  if (document) Object.assign(values, document);
-  else problems.push({ field: 'typeId', reason: unknownDocument(numId) });
+  if (numId === '' || typeof values['numId'] !== 'string') return;
+  if (isBlankDocument(numId)) {
+    delete values['numId'];
+    problems.push({ field: 'numId', reason: blankDocument(numId) });
+  } else if (textOfField('typeId') !== '') values['numId'] = numberOfType(textOf(values['typeId']), values['numId']);
+  else {
+    const document = documentOf(values['numId']);
+    if (document) Object.assign(values, document);
+    else problems.push({ field: 'typeId', reason: unknownDocument(numId) });
+  }
 }
 
 function completeFrame(
@@ -143,14 +168,21 @@ function completeFrame(
 }
 
 function readClient(textOfField: (field: string) => string, references: RowReference[], problems: CellProblem[]): void {
-  const sent = { typeId: textOfField('typeId'), numId: textOfField('numId') };
-  const { typeId, numId } = sent.typeId === '' ? (documentOf(sent.numId) ?? { ...sent, typeId: 'DNI' }) : sent;
+  const { typeId, numId } = documentOfClient(textOfField('typeId'), textOfField('numId'));
   const key = documentKey(typeId, numId);
   if (key === '') problems.push({ field: 'numId', reason: requiredField });
   else {
     const name = `${typeId} ${numId}`;
     references.push({ field: 'numId', sent: 'clientId', of: 'clients', key, name, values: { typeId, numId } });
   }
+}
+
+function documentOfClient(typeId: string, numId: string): { typeId: string; numId: string } {
+  if (isBlankDocument(numId)) return { typeId, numId: '' };
+  if (typeId === '') return documentOf(numId) ?? { typeId: 'DNI', numId };
+  const type = readOption(typeId, valuesAsLabels(documentTypes), usualOptions.clients.typeId);
+  const known = 'value' in type ? textOf(type.value) : typeId;
+  return { typeId: known, numId: numberOfType(known, numId) };
 }
 
 /**

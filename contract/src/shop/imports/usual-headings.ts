@@ -79,6 +79,10 @@ export const usualHeadings = {
     vatCondition: split(
       'Condición de IVA, Condición IVA, Cond. IVA, Categoría IVA, Situación frente al IVA, Situación IVA, Responsabilidad IVA',
     ),
+    birthDate: split(
+      'Nacimiento, F. Nac., Fecha Nac., Fecha de Nac., Fec. Nacim., Nacim., Nac., F. Nacim., F. de nacimiento, F.N., Nacido, ' +
+        'Nacida, Cumpleaños, Fecha de nacim., Fecha de cumpleaños',
+    ),
     taxId: split('CUIT para facturar, CUIT de facturación, CUIT fiscal'),
     legalName: split('Razón social de facturación, Razón social para facturar'),
     fiscalAddress: split('Domicilio de facturación, Dirección de facturación, Domicilio para facturar'),
@@ -247,6 +251,14 @@ const splitOptions = (words: string): readonly string[] => words.split(', ');
 
 export const usualOptions = {
   clients: {
+    typeId: {
+      DNI: splitOptions(
+        'DNI, DU, D.U., LC, LE, Documento, Doc, Doc. Único, Documento Único, Documento Nacional, Documento Nacional de Identidad, ' +
+          'Libreta Cívica, Libreta de Enrolamiento',
+      ),
+      PASAPORTE: splitOptions('Pas, Pasap, Passport'),
+      CI: splitOptions('C.I., Cédula, Cédula de Identidad'),
+    },
     vatCondition: {
       finalConsumer: splitOptions('CF, Cons. Final, Consumidor, Final, A consumidor final'),
       registered: splitOptions(

@@ -2,12 +2,10 @@ import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-en
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { clients, clientsWithEmail } from '@dioptria/contract/shop/clients/clients.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
-import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
-import { documentKey } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { documentKey, numberKeys } from '@dioptria/contract/shop/clients/client-documents.ts';
 import { clientTaken } from '@dioptria/contract/base/problems.ts';
 import type { CreateOf, FiltersOf, Selection, UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { compactKey } from '@dioptria/contract/base/text.ts';
 import { sql } from 'kysely';
 import { bulkService } from '../../base/records/bulk.ts';
 import type { Context } from '../../base/records/context.ts';
@@ -121,7 +119,7 @@ async function refuseCreditor({ tx, actor }: Context, id: string): Promise<void>
 const clientsBulk = bulkService<typeof clients>({
   table: 'clients',
   async idsByKey({ tx, actor }, rows) {
-    const numbers = rows.map(({ values }) => compactKey(textOf(values['numId'])));
+    const numbers = rows.flatMap(({ values }) => numberKeys(values['numId']));
     return tx
       .selectFrom('clients')
       .select(['id', 'type_id', 'num_id'])

@@ -24,6 +24,7 @@ export interface Row {
   problems: CellProblem[];
   /** Problems with names of missing records. The user can agree to create these records. */
   refused: CellProblem[];
+  notes: CellProblem[];
   missing: MissingName[];
   similar: SimilarName[];
   key: string;

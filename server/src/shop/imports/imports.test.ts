@@ -108,11 +108,37 @@ describe('Clients without a document type (docs/rules.md#imports-14)', () => {
   });
 });
 
+describe('Documents of other programs (docs/rules.md#imports-14)', () => {
+  const otherProgram = csv(
+    'Nombre;Tipo doc;DNI;Celular;Mail',
+    'Ana Pérez;DU;DU 05.402.118;11 1;ana@correo.example',
+    'Ana Pérez;LC;F5402118;11 1;ana@correo.example',
+    'Bruno Díaz;DNI;0;11 2;bruno@correo.example',
+  );
+
+  test('two rows that name one person are one client, and 0 is no document', async () => {
+    const { id, check } = await checked(admin, 'clients', otherProgram);
+    expect(check).toMatchObject({ created: 1, invalid: 2 });
+    expect(check.errors).toEqual([
+      { row: 3, column: 'DNI', value: 'F5402118', reason: 'Está repetido: ya aparece en la fila 2.' },
+      { row: 4, column: 'DNI', value: '0', reason: '«0» no es un documento.' },
+    ]);
+    await run(admin, id);
+    expect(await listed('clients')).toMatchObject([{ name: 'Ana Pérez', typeId: 'DNI', numId: '5.402.118' }]);
+  });
+
+  test('a stored document with a zero in front is the client of the row', async () => {
+    await shop.given.client({ name: 'Ana', typeId: 'DNI', numId: '05.402.118' });
+    const { check } = await checked(admin, 'clients', otherProgram);
+    expect(check).toMatchObject({ created: 0, updated: 1 });
+  });
+});
+
 describe('Wrong rows (docs/rules.md#imports-4)', () => {
   const file = csv(
     'Nombre;Tipo doc;DNI;Celular;Mail',
     'Ana;DNI;1;11;ana@correo.example',
-    'Bruno;LE;2;11;bruno@correo',
+    'Bruno;Carnet;2;11;bruno@correo',
     ';DNI;;11;carla@correo.example',
     'Dora;DNI;1;12;dora@correo.example',
   );
@@ -121,7 +147,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     const { id, check } = await checked(admin, 'clients', file);
     expect(check).toMatchObject({ valid: 1, invalid: 3, created: 1 });
     expect(check.errors).toEqual([
-      { row: 3, column: 'Tipo doc', value: 'LE', reason: 'Elegí una de las opciones: DNI, PASAPORTE, CI.' },
+      { row: 3, column: 'Tipo doc', value: 'Carnet', reason: 'Elegí una de las opciones: DNI, PASAPORTE, CI.' },
       { row: 3, column: 'Mail', value: 'bruno@correo', reason: 'Ingresá un correo electrónico válido.' },
       { row: 4, column: 'Nombre', value: '', reason: 'Este campo es obligatorio.' },
       { row: 4, column: 'DNI', value: '', reason: 'Este campo es obligatorio.' },
@@ -138,13 +164,13 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(before.headers.get('content-disposition')).toMatch(/filename="filas-a-corregir-clientes-.*\.csv"/);
     expect(before.body.split('\r\n').slice(0, 3)).toEqual([
       'Fila;Nombre;Tipo doc;DNI;Celular;Mail;Motivo',
-      '3;Bruno;LE;2;11;bruno@correo;"Tipo doc: Elegí una de las opciones: DNI, PASAPORTE, CI. Mail: Ingresá un correo electrónico válido."',
+      '3;Bruno;Carnet;2;11;bruno@correo;"Tipo doc: Elegí una de las opciones: DNI, PASAPORTE, CI. Mail: Ingresá un correo electrónico válido."',
       '4;;DNI;;11;carla@correo.example;Nombre: Este campo es obligatorio. DNI: Este campo es obligatorio.',
     ]);
     await run(admin, id);
     expect((await errors('csv')).body).toBe(before.body);
     expect((await errors('xlsx')).status).toBe(200);
-    const mended = before.body.replace('LE', 'CI').replace('bruno@correo', 'bruno@correo.example');
+    const mended = before.body.replace('Carnet', 'CI').replace('bruno@correo', 'bruno@correo.example');
     expect(await imported(admin, 'clients', mended)).toMatchObject({
       outcome: { ...none, created: 1, updated: 1, failed: 1 },
     });

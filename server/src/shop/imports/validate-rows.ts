@@ -123,7 +123,7 @@ export async function validateRows(
 function rowOf(
   plan: ImportPlan,
   row: PartRow,
-  { values: read, references, problems: readProblems }: ReadRow,
+  { values: read, references, problems: readProblems, notes }: ReadRow,
   find: FindReference,
 ): Row {
   const [values, problems] = [{ ...read }, readProblems.map((problem) => ({ ...problem, isOfCell: true }))];
@@ -146,7 +146,7 @@ function rowOf(
   const keyed = { ...values, ...identity };
   const parsed = plan.onlyAdds ? plan.resource.create.safeParse(keyed) : undefined;
   const uniqueKey = plan.unique?.keyOf(textOf(values[plan.unique.field])) ?? '';
-  return { row, values, problems, refused, missing, similar, key: plan.keyOf(parsed?.data ?? keyed), uniqueKey };
+  return { row, values, problems, refused, notes, missing, similar, key: plan.keyOf(parsed?.data ?? keyed), uniqueKey };
 }
 
 interface Terms {
@@ -167,7 +167,7 @@ function validateRow(job: ImportJob, row: Row, { ids, record }: StoredOf, { roun
   const errorsIn = (some: readonly CellProblem[]) => some.map((problem) => job.errorOf(cells, problem));
   const notesOf = () => [
     ...errorsIn(dropped.map(({ field, reason }) => ({ field, reason: importTexts.withoutCell(reason) }))),
-    ...errorsIn(settledNotes),
+    ...errorsIn([...row.notes, ...settledNotes]),
   ];
   const isWrong = () => problems.length + refused.length > 0;
   const wrong = (): ValidatedRow => {

@@ -91,7 +91,7 @@ export function PoliciesDialog({ client, onClose }: { client: Client; onClose: (
           </Button>
         </Group>
       )}
-      <DayField label={texts.birthDate} description={texts.birthDateHelp} {...form.getInputProps('birthDate')} />
+      <DayField isPast label={texts.birthDate} description={texts.birthDateHelp} {...form.getInputProps('birthDate')} />
     </FormDialog>
   );
 }

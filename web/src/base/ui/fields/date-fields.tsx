@@ -1,4 +1,4 @@
-import { addMonths, monthName, monthOf, readDay } from '@dioptria/contract/base/shop-time.ts';
+import { addMonths, monthName, monthOf, readDay, readPastDay } from '@dioptria/contract/base/shop-time.ts';
 import { ActionIcon, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -12,18 +12,21 @@ export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'
   onChange: (value: string) => void;
   /** `YYYY-MM-DD`. The user can still type an earlier day, which the form validates. */
   min?: string | undefined;
+  /** True if two typed digits of a year mean a year that is not in the future. */
+  isPast?: boolean;
 }
 
 /** Typed as dd/mm/yyyy (or shorter: '5/3'), or chosen in the browser's calendar. */
-export function DayField({ value = '', onChange, min, onBlur, ...input }: DayFieldProps) {
+export function DayField({ value = '', onChange, min, isPast, onBlur, ...input }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
   // The typed text. Undefined while the user does not type: the field then shows `value`.
   const [typedText, setTypedText] = useState<string>();
-  const day = readDay(value, today()) ?? '';
+  const parse = (text: string) => (isPast ? readPastDay(text, today())?.day : readDay(text, today()));
+  const day = parse(value) ?? '';
 
   function type(text: string) {
     setTypedText(text);
-    const read = readDay(text, today());
+    const read = parse(text);
     // The field passes an incomplete date to the form only when the field loses the focus. The form then shows an
     // error.
     if (read || text.trim() === '') onChange(read ?? '');
@@ -40,7 +43,7 @@ export function DayField({ value = '', onChange, min, onBlur, ...input }: DayFie
         value={typedText ?? (day ? formatDay(day) : value)}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
-          if (typedText !== undefined) onChange(readDay(typedText, today()) ?? typedText.trim());
+          if (typedText !== undefined) onChange(parse(typedText) ?? typedText.trim());
           setTypedText(undefined);
           onBlur?.(event);
         }}
