@@ -53,7 +53,7 @@ test.describe('The paper of a voucher (docs/rules.md#invoices-30)', () => {
     await detail.getByRole('button', { name: 'Enviar Factura B 00001-00000001' }).click();
     const message = page.getByRole('dialog', { name: 'Enviar Factura B 00001-00000001 a Paula Ibarra' });
     await expect(message.getByLabel('Mensaje')).toHaveValue(
-      new RegExp(`^Hola Paula Ibarra: te enviamos la factura B 00001-00000001 de .*/invoice/${invoice._id}$`),
+      new RegExp(`^Hola Paula: te enviamos la factura B 00001-00000001 de .*/invoice/${invoice._id}$`),
     );
     await expect(message.getByRole('link', { name: 'Abrir e-mail' })).toHaveAttribute('href', /^mailto:paula/);
     await page.keyboard.press('Escape');

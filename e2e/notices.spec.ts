@@ -38,7 +38,7 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
     await page.goto(`/sales?detail=${sale._id}`);
     await expect(section.getByText('Todavía no se le avisó al cliente.')).toBeVisible();
     await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
-    await expect(message).toHaveValue(new RegExp(`Hola Paula Ibarra: tu pedido ${sale.number} .*está listo`));
+    await expect(message).toHaveValue(new RegExp(`Hola Paula: tu pedido ${sale.number} .*está listo`));
     await dialog.getByLabel('Texto').selectOption('Saldo pendiente');
     await expect(message).toHaveValue(/tiene un saldo de \$\s/);
     await message.fill('Hola Paula: pasá cuando quieras.');
@@ -126,7 +126,7 @@ test.describe('Recalls (docs/rules.md#recalls-1)', () => {
     await expect(list.getByText(/· Mensaje 1 de 3$/)).toBeVisible();
     await list.getByRole('button', { name: 'Escribir a Paula Ibarra' }).click();
     const dialog = page.getByRole('dialog', { name: 'Escribir a Paula Ibarra' });
-    await expect(dialog.getByLabel('Mensaje')).toHaveValue(/^Hola Paula Ibarra: tu receta vence el /);
+    await expect(dialog.getByLabel('Mensaje')).toHaveValue(/^Hola Paula: tu receta vence el /);
     await Promise.all([page.waitForEvent('popup'), dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click()]);
     await expect(dialog).toBeHidden();
     await list.getByLabel('Respuesta de Paula Ibarra').selectOption('Pidió turno');

@@ -18,7 +18,7 @@ const fields: Record<string, string> = {
     'orderStatus total deposit discount discountType invoiced invoiceRefusal subtotal discountAmount insurerTotal clientTotal paid balance credit timesTold ' +
     'remakeOf remakeReason remakeResponsible original remakes coverages changes',
   clients:
-    'name email phone typeId numId address numInsurance insurance acceptsMessages vatCondition taxId legalName fiscalAddress birthDate policies isFinalConsumer',
+    'name email phone typeId numId address numInsurance insurance acceptsMessages vatCondition taxId legalName fiscalAddress birthDate notes policies isFinalConsumer',
   insurances:
     'name coverageDetails numCuit enabled kind prescriptionDays needsAuthorization needsVoucher needsSignature claimFrom cycle ' +
     'cutoffDay presentWithinDays paysWithinDays resubmitWithinDays intermediary fee vatTreatment',
@@ -59,6 +59,7 @@ describe('Records (docs/rules.md#records)', () => {
       fiscalAddress: '',
       acceptsMessages: true,
       birthDate: null,
+      notes: '',
       policies: [],
       isFinalConsumer: false,
     };
@@ -99,6 +100,7 @@ describe('Records (docs/rules.md#records)', () => {
         address: '',
         insurance: null,
         acceptsMessages: true,
+        notes: '',
       },
       prescriptions: [{ _id: someId, createdAt: stored.createdAt }],
       products: [{ product: { ...named, code: 'A' }, price: 14.06, quantity: 2, prescriptionType: 'both' }],

@@ -31,6 +31,7 @@ export const client = {
   fiscalAddress: 'Mitre 12',
   acceptsMessages: false,
   birthDate: '1970-05-20',
+  notes: 'Prefiere que la llamen a la tarde.',
   policies: [
     { insurance: someId, plan: otherId, affiliateNumber: '77/1', holder: 'Luis Pérez', validUntil: '2027-12-31' },
   ],

@@ -63,6 +63,7 @@ export const aClient = {
   phone: '11 6487-5201',
   email: 'paula@correo.com.ar',
   insurance: null,
+  notes: '',
   isFinalConsumer: false,
 };
 

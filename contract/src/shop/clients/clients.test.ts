@@ -41,6 +41,7 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
       fiscalAddress: '',
       acceptsMessages: true,
       birthDate: null,
+      notes: '',
     });
   });
 
@@ -49,6 +50,13 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
     expect(clients.create.parse({ ...least, insuranceId: null }).insuranceId).toBeNull();
     expect(problemsOf(clients.create, { ...least, insuranceId: 'OSDE' })).toEqual({
       insuranceId: 'La referencia no es válida.',
+    });
+  });
+
+  it('notes have at most 1,000 characters (docs/rules.md#clients-14)', () => {
+    expect(problemsOf(clients.update, { notes: 'x'.repeat(1000) })).toEqual({});
+    expect(problemsOf(clients.update, { notes: 'x'.repeat(1001) })).toEqual({
+      notes: 'No puede superar los 1000 caracteres.',
     });
   });
 

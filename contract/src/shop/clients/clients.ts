@@ -107,6 +107,7 @@ export const clients = defineResource({
     legalName: field(optionalText(400), { label: 'Razón social de la factura', kind: 'text' }, { default: '' }),
     fiscalAddress: field(optionalText(200), { label: 'Domicilio de la factura', kind: 'text' }, { default: '' }),
     birthDate: field(birthDate().nullable(), { label: 'Fecha de nacimiento', kind: 'day' }, { default: null }),
+    notes: field(optionalText(1000), { label: 'Notas', kind: 'note' }, { default: '' }),
     /** The first policy is also `insurance` and `numInsurance` (docs/rules.md#clients-11). */
     policies: {
       ...stored(z.array(policy), { label: 'Coberturas', kind: 'list', rowText: policyText }),

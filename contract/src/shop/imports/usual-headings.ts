@@ -83,6 +83,7 @@ export const usualHeadings = {
       'Nacimiento, F. Nac., Fecha Nac., Fecha de Nac., Fec. Nacim., Nacim., Nac., F. Nacim., F. de nacimiento, F.N., Nacido, ' +
         'Nacida, Cumpleaños, Fecha de nacim., Fecha de cumpleaños',
     ),
+    notes: split('Observaciones, Observación, Obs., Comentarios, Comentario, Nota, Anotaciones'),
     taxId: split('CUIT para facturar, CUIT de facturación, CUIT fiscal'),
     legalName: split('Razón social de facturación, Razón social para facturar'),
     fiscalAddress: split('Domicilio de facturación, Dirección de facturación, Domicilio para facturar'),

@@ -168,6 +168,7 @@ export const sales = defineResource({
         address: z.string(),
         insurance: namedReference.nullable(),
         acceptsMessages: z.boolean(),
+        notes: z.string(),
       }),
       saleFields.client,
     ),

@@ -1,3 +1,4 @@
+import { firstNamesOf } from '@dioptria/contract/shop/clients/person-names.ts';
 import { filledText, type RecallResult, standardTemplates } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import { formatDay } from '@dioptria/contract/base/format.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
@@ -37,7 +38,7 @@ function addRecall(
   const at = now.getTime() - days * DAY;
   const client = rows.clients.find((one) => one.id === client_id);
   const values = {
-    nombre: client?.name ?? '',
+    nombre: firstNamesOf(client?.name ?? ''),
     optica: rows.tenants[0]?.name ?? '',
     vencimiento: formatDay(expiration_date),
   };

@@ -1,3 +1,4 @@
+import { firstNamesOf } from '@dioptria/contract/shop/clients/person-names.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { OrderStatus, PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
@@ -81,7 +82,7 @@ function withNotice<Sold extends Pick<Row<'sales'>, 'id' | 'number' | 'seller_id
     sale_id: sale.id,
     prescription_id: null,
     channel: 'whatsapp',
-    text: `Hola ${client.row.name}: tu pedido ${sale.number} de ${name} está listo para retirar.`,
+    text: `Hola ${firstNamesOf(client.row.name)}: tu pedido ${sale.number} de ${name} está listo para retirar.`,
     result: '',
     user_id: sale.seller_id,
     created_at: now.toISOString(),

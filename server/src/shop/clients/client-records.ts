@@ -34,6 +34,7 @@ interface ClientsTable extends NamedColumns {
   fiscal_address: WithDefault<string>;
   accepts_messages: WithDefault<boolean>;
   birth_date: WithDefault<string | null>;
+  notes: WithDefault<string>;
   final_consumer: WithDefault<boolean>;
 }
 
@@ -90,6 +91,7 @@ export function toClient(row: ClientRow): Client {
     fiscalAddress: row.fiscal_address,
     acceptsMessages: row.accepts_messages,
     birthDate: row.birth_date,
+    notes: row.notes,
     policies: row.policies ?? (insurance ? [plainPolicy(insurance, row.num_insurance)] : []),
     isFinalConsumer: row.final_consumer,
   };
@@ -142,6 +144,7 @@ export function columnsOf(fields: ClientFields) {
     fiscal_address: fields.fiscalAddress,
     accepts_messages: fields.acceptsMessages,
     birth_date: fields.birthDate,
+    notes: fields.notes,
   };
 }
 
@@ -185,6 +188,7 @@ const fields: ClientFields = {
   fiscalAddress: '',
   acceptsMessages: false,
   birthDate: null,
+  notes: '',
 };
 
 /**

@@ -29,6 +29,15 @@ describe('a client (docs/rules.md#clients-1)', () => {
     expect(changed.body).toMatchObject({ client: { insurance: null, name: 'Juana Ñandú', numInsurance: '77' } });
   });
 
+  test('the sale of a client has the notes of the client (docs/rules.md#clients-14)', async () => {
+    const notes = 'Prefiere que la llamen a la tarde.';
+    const client = await shop.given.client({ notes });
+    const sale = await shop.given.sale({ client: client._id });
+    expect((await seller.get(`/tenant/sales/${sale._id}`)).body).toMatchObject({ client: { notes } });
+    await admin.put(`/tenant/clients/${client._id}`, { notes: '' });
+    expect((await seller.get(`/tenant/sales/${sale._id}`)).body).toMatchObject({ client: { notes: '' } });
+  });
+
   test('an edit keeps the fields that are not in the request, and may set any document type', async () => {
     const client = await shop.given.client({ name: 'Igual', address: 'Mitre 1' });
     const { body } = await admin.patch<{ client: Client }>(`/tenant/clients/${client._id}`, { typeId: 'LE' });

@@ -33,6 +33,7 @@ const clientColumns = [
   'insurances.id as insurance_id',
   'insurances.name as insurance_name',
   'clients.accepts_messages as client_accepts_messages',
+  'clients.notes as client_notes',
   'clients.final_consumer as client_final_consumer',
 ] as const;
 
@@ -168,6 +169,7 @@ function saleClient(row: SaleRow): Sale['client'] {
     address: row.client_address,
     insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
     acceptsMessages: row.client_accepts_messages,
+    notes: row.client_notes,
   };
 }
 

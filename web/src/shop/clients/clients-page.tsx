@@ -144,6 +144,12 @@ const clientsScreen = (taxIdTool: ComponentType<BesideProps>) =>
       { field: 'insurance' },
       { field: 'numInsurance' },
       { field: 'acceptsMessages', wide: true, help: 'Avisos de pedidos y recordatorios.' },
+      {
+        field: 'notes',
+        wide: true,
+        hidesBlank: true,
+        help: 'Se ven en la venta y en la historia clínica, no en los papeles.',
+      },
       { field: 'taxId', fold, wide: true, hidesBlank: true, beside: taxIdTool },
       { field: 'vatCondition', fold, hidesBlank: 'finalConsumer' },
       { field: 'legalName', fold, hidesBlank: true, help: 'Si está vacía, se usa el nombre.' },

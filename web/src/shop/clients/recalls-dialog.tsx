@@ -1,3 +1,4 @@
+import { firstNamesOf } from '@dioptria/contract/shop/clients/person-names.ts';
 import { filledText, recallResultLabels, recallResults } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import type { Recall } from '@dioptria/contract/shop/notices/notices.ts';
 import { recallEndpoints } from '@dioptria/contract/shop/notices/recall-endpoints.ts';
@@ -125,7 +126,7 @@ function RecallNotice({ recall, onClose }: { recall: Recall; onClose: () => void
   const { tenant } = useSession();
   const { client, expirationDate } = recall;
   const send = useSend(recallEndpoints.send, placeOf(recall), { onSuccess: onClose });
-  const values = { nombre: client.name, optica: tenant.name, vencimiento: formatDay(expirationDate) };
+  const values = { nombre: firstNamesOf(client.name), optica: tenant.name, vencimiento: formatDay(expirationDate) };
   return (
     <NoticeDialog
       title={texts.writeTo(client.name)}

@@ -1,3 +1,5 @@
+export const notesOfClient = 'Notas del cliente';
+
 export const policyTexts = {
   title: 'Coberturas',
   birthDate: 'Fecha de nacimiento',

@@ -19,6 +19,7 @@ import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { EmptyState } from '../../base/ui/states/empty-state.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
+import { ClientNotes } from '../clients/client-notes.tsx';
 import { ClientChoices, ClientSearchForm } from '../clients/client-search.tsx';
 import { type Client, clientQuery, clientsWithDocument } from '../clients/clients-api.ts';
 import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
@@ -122,6 +123,7 @@ function ClientHistory({ client, onReset }: ClientHistoryProps) {
 
   return (
     <>
+      <ClientNotes notes={client.notes} />
       <DataTable
         title={texts.historyOf(client)}
         columns={columns}

@@ -6,7 +6,7 @@ import type { Sale } from './sales-api.ts';
 import classes from './sales.module.css';
 import { insurerText } from './texts.ts';
 
-export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' | 'acceptsMessages'> }) {
+export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' | 'acceptsMessages' | 'notes'> }) {
   const { name, phone, email, insurance } = client;
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };
   return (

@@ -110,7 +110,8 @@ export function toDraftClient({
   phone,
   email,
   insurance,
+  notes,
   isFinalConsumer,
 }: Client): DraftClient {
-  return { _id, name, typeId, numId, phone, email, insurance, isFinalConsumer };
+  return { _id, name, typeId, numId, phone, email, insurance, notes, isFinalConsumer };
 }

@@ -18,7 +18,7 @@ export type Step = 0 | 1 | 2;
 
 export type DraftClient = Pick<
   Client,
-  '_id' | 'name' | 'typeId' | 'numId' | 'phone' | 'email' | 'insurance' | 'isFinalConsumer'
+  '_id' | 'name' | 'typeId' | 'numId' | 'phone' | 'email' | 'insurance' | 'notes' | 'isFinalConsumer'
 >;
 export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'> & {
   /** 'none' if the glasses may be of several types (docs/rules.md#wizard-21). */

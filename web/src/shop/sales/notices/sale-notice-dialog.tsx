@@ -1,3 +1,4 @@
+import { firstNamesOf } from '@dioptria/contract/shop/clients/person-names.ts';
 import { filledText, noticeTemplateLabels } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export function SaleNoticeDialog({ sale, onClose, onNotified, skip }: SaleNotice
   const { tenant } = useSession();
   const notify = useNotifyClient(sale);
   const values = {
-    nombre: sale.client.name,
+    nombre: firstNamesOf(sale.client.name),
     numero: String(sale.number),
     ...(sale.balance > 0 && { saldo: formatMoney(sale.balance) }),
     pagina: `${window.location.origin}/public/${tenant._id}/order/${sale._id}`,

@@ -1,4 +1,5 @@
 import { roundMoney } from '@dioptria/contract/base/money.ts';
+import { firstNamesOf } from '@dioptria/contract/shop/clients/person-names.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
 import { isJobOpen, jobKinds } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
@@ -21,6 +22,7 @@ import { Fact, Facts, SectionHeading } from '../../../base/ui/elements/sections.
 import { lazyPart } from '../../../base/ui/states/lazy-part.tsx';
 import { showError, showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
+import { ClientNotes } from '../../clients/client-notes.tsx';
 import { publicInvoicePath } from '../../invoices/paper/public-invoice-links.tsx';
 import { sendTexts } from '../../invoices/paper/texts.ts';
 import { invoiceTexts } from '../../invoices/texts.ts';
@@ -43,6 +45,7 @@ const NoticeDialog = lazyPart(async () => (await import('../../clients/notice-di
 export function SaleContent({ sale }: { sale: Sale }) {
   return (
     <>
+      <ClientNotes notes={sale.client.notes} />
       <OrderProgress status={sale.orderStatus} />
       <Facts>
         <Fact name={saleFields.seller.label} value={sale.seller.name} />
@@ -230,7 +233,9 @@ function SendInvoiceButton({ sale: { client }, invoice }: { sale: Sale; invoice:
         <NoticeDialog
           title={sendTexts.title(name, client.name)}
           client={client}
-          templates={[{ label: sendTexts.button, text: sendTexts.message(client.name, name, tenant.name, url) }]}
+          templates={[
+            { label: sendTexts.button, text: sendTexts.message(firstNamesOf(client.name), name, tenant.name, url) },
+          ]}
           subject={sendTexts.subject(name, tenant.name)}
           hint={sendTexts.hint}
           onOpened={close}

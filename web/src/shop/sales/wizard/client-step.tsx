@@ -10,6 +10,7 @@ import { tinted } from '../../../base/ui/elements/chip.tsx';
 import { EmptyState } from '../../../base/ui/states/empty-state.tsx';
 import { ErrorText } from '../../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
+import { ClientNotes } from '../../clients/client-notes.tsx';
 import { ClientChoices, ClientSearchForm } from '../../clients/client-search.tsx';
 import { type Client, clientsNamed, findClients, useFinalConsumer } from '../../clients/clients-api.ts';
 import { ClientCard } from '../client-card.tsx';
@@ -60,6 +61,7 @@ function ChosenClient({ client, ...step }: ChosenClientProps) {
   return (
     <Box component="section" className={classes.card} aria-label={clientTexts.chosen}>
       <Box px="1.125rem" py="md">
+        <ClientNotes notes={client.notes} />
         <ClientCard client={client} />
       </Box>
       {client.isFinalConsumer ? (
