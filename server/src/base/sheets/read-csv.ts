@@ -1,8 +1,8 @@
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import { type CastingContext, CsvError, parse } from 'csv-parse';
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
+import { decodeText, type FileText } from './text-encoding.ts';
 
 const CHUNK = 64 * 1024;
 /** Counts blank rows too, because the parser reads them. */
@@ -10,20 +10,6 @@ const MAX_ROWS = sheetLimits.rows + sheetLimits.rowsWithHeadings;
 /** Excel's limit of cells in a row. */
 const MAX_CELLS = 16_384;
 const delimiters = [';', ',', '\t'] as const;
-
-/** Excel writes UTF-16 ('Unicode text'), UTF-8 with a byte order mark ('CSV UTF-8'), or windows-1252 (any other CSV). */
-function encodingOf(file: Buffer): 'utf-16le' | 'utf-8' | 'windows-1252' {
-  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
-  return isUtf8(file) ? 'utf-8' : 'windows-1252';
-}
-
-function* textOf(file: Buffer): Generator<string> {
-  const decoder = new TextDecoder(encodingOf(file));
-  for (let from = 0; from < file.length; from += CHUNK) {
-    yield decoder.decode(file.subarray(from, from + CHUNK), { stream: true });
-  }
-  yield decoder.decode();
-}
 
 /**
  * The delimiter is the character among `;`, `,` and tab that is most frequent outside quotes in the first line. A first line such
@@ -43,13 +29,13 @@ const otherFormat = /^\s*(?:[<{[]|%PDF|\xFF\xD8|MZ)/;
 /** Pictures and archives contain this byte, and texts contain it only in UTF-16. */
 const NUL = 0;
 
-/** UTF-8, UTF-16 or windows-1252. @throws FileProblem if the file is no text or exceeds a limit. */
-export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
-  const isUtf16 = encodingOf(file) === 'utf-16le';
+/** @throws FileProblem if the file is no text or exceeds a limit. */
+export async function* csvRows(file: Buffer, text: FileText): AsyncGenerator<SheetRow> {
+  const isUtf16 = text.encoding === 'utf-16le';
   if (!isUtf16 && file.includes(NUL)) throw unreadable();
   // Without this check the decoder would replace half a character (a lone surrogate) by another character, without an error.
   if (isUtf16 && !file.toString('utf16le').isWellFormed()) throw unreadable();
-  const start = [...textOf(file.subarray(0, 2 * CHUNK))].join('');
+  const start = [...decodeText(file.subarray(0, 2 * CHUNK), text)].join('');
   if (otherFormat.test(start)) throw unreadable();
   const { delimiter, isNamed } = delimiterOf(start);
   // The parser accepts quotes inside a cell, such as the sign of inches, and rows with different numbers of cells.
@@ -65,7 +51,7 @@ export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
       return cell;
     },
   };
-  const records = Readable.from(textOf(file)).pipe(parse(options));
+  const records = Readable.from(decodeText(file, text)).pipe(parse(options));
   let row = 0;
   try {
     for await (const cells of records as AsyncIterable<string[]>) {

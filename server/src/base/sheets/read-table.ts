@@ -1,9 +1,10 @@
 import { bareHeadingKey, columnNames, headingKey } from '@dioptria/contract/base/headings.ts';
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
-import type { SheetSource } from '@dioptria/contract/base/sheets.ts';
+import type { OldEncoding, SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
 import { csvRows } from './read-csv.ts';
 import { openXlsx } from './read-xlsx.ts';
+import { recogniseText } from './text-encoding.ts';
 import {
   beyondLimit,
   type OpenedSheet,
@@ -97,14 +98,20 @@ const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
  * longest sheet.
  * @throws FileProblem if the file is no spreadsheet, or has no such sheet.
  */
-async function openSheet(file: Buffer, wanted: string): Promise<OpenedSheet> {
+async function openSheet(file: Buffer, wanted: string, encoding?: OldEncoding): Promise<OpenedSheet> {
   if (file.subarray(0, oleStart.length).equals(oleStart)) throw unreadable(sheetTexts.oldWorkbook);
   if (file.subarray(0, zipStart.length).equals(zipStart)) {
     const opened = await openXlsx(file, wanted);
     return { ...opened, rows: filledRows(opened.rows) };
   }
   if (wanted !== '') throw unreadable(sheetTexts.unknownSheet(wanted));
-  return { sheet: '', sheets: [], rows: filledRows(csvRows(file)) };
+  const text = recogniseText(file, encoding);
+  const rows = filledRows(csvRows(file, text));
+  if (text.encoding !== 'old') return { sheet: '', sheets: [], rows };
+  const { old } = text;
+  // A file in windows-1252 needs no question, since Excel writes such files.
+  const isUsual = encoding === undefined && old.encoding === 'windows-1252' && !old.isMixed;
+  return { sheet: '', sheets: [], rows, ...(!isUsual && { oldText: old }) };
 }
 
 async function* filledRows(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
@@ -125,15 +132,24 @@ const SHOWN_LENGTH = 80;
  * Runs in a worker. The rows below the headings are read one by one, when the caller asks for them.
  * @throws FileProblem, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit.
  */
-export async function readTable(file: Buffer, { sheet: wanted, headingsRow, known }: TableChoice): Promise<SheetTable> {
-  const { sheet, sheets, rows } = await openSheet(file, wanted);
+export async function readTable(
+  file: Buffer,
+  { sheet: wanted, headingsRow, encoding, known }: TableChoice,
+): Promise<SheetTable> {
+  const { sheet, sheets, oldText, rows } = await openSheet(file, wanted, encoding);
   const first = await takeRows(rows, sheetLimits.rowsWithHeadings);
   const headings = findHeadings(first, new Set(known), headingsRow);
   if (!headings) throw unreadable(first.length === 0 ? sheetTexts.empty : sheetTexts.unknownHeadings(headingsRow ?? 0));
   const { place, row, cells } = headings;
   const names = cells.slice(0, lastFilled(cells) + 1);
   if (names.length > sheetLimits.columns) throw beyondLimit(sheetTexts.tooManyColumns);
-  const source: SheetSource = { sheet, sheets, headingsRow: row, firstRows: first.map(shownRow) };
+  const source: SheetSource = {
+    sheet,
+    sheets,
+    headingsRow: row,
+    firstRows: first.map(shownRow),
+    ...(oldText && { oldText }),
+  };
   // A cell can be in a wrong column only in a text file, because each cell of a workbook names its column. A note to
   // the right of a workbook's table, and a note below a blank heading, are no error.
   const most = sheet === '' ? cells.length : Infinity;

@@ -1,5 +1,5 @@
 import { sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
-import type { SheetSource } from '@dioptria/contract/base/sheets.ts';
+import type { OldEncoding, SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
 import { FileProblem } from '../files/serve-file.ts';
 
@@ -9,13 +9,15 @@ export interface SheetRow {
   cells: string[];
 }
 
-export interface OpenedSheet extends Pick<SheetSource, 'sheet' | 'sheets'> {
+export interface OpenedSheet extends Pick<SheetSource, 'sheet' | 'sheets' | 'oldText'> {
   rows: AsyncGenerator<SheetRow>;
 }
 
 export interface TableChoice {
   sheet: string;
   headingsRow?: number | undefined;
+  /** The encoding of the lines that are not in UTF-8. By default the letters decide. */
+  encoding?: OldEncoding | undefined;
   /** The headings that the caller knows. The server finds the row of the headings by them. */
   known: readonly string[];
 }

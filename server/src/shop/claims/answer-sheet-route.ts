@@ -32,8 +32,8 @@ const MAX_PROBLEMS = 500;
 
 export async function answerSheetRoute(api: Api, uploads: SheetUploads): Promise<void> {
   await serveSheet(api, uploads, claimEndpoints.answerSheet, {
-    choose: (_context, { query: { sheet, headingsRow } }) =>
-      Promise.resolve({ sheet, headingsRow, known: answerFields.flatMap(headingKeys) }),
+    choose: (_context, { query: { sheet, headingsRow, encoding } }) =>
+      Promise.resolve({ sheet, headingsRow, encoding, known: answerFields.flatMap(headingKeys) }),
     async work(context, table, { params, query }) {
       const items = await asTenant(api.database, context.actor.tenantId, (tx) =>
         answerableItems({ ...context, tx }, params.id),

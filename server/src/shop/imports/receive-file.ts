@@ -33,10 +33,10 @@ export async function uploadRoute(api: Api, served: ServedResources, uploads: Sh
         throw new Refusal(403, 'forbidden', problemTexts.forbidden);
       }
     },
-    async choose(context, { params: { id }, query: { sheet, headingsRow } }) {
+    async choose(context, { params: { id }, query: { sheet, headingsRow, encoding } }) {
       const remembered = await inTenant(context, (scope) => readHeadings(scope, id));
       const known = [...importPlans[id].fields.flatMap(headingKeys), ...Object.keys(remembered)];
-      return { sheet, headingsRow, known };
+      return { sheet, headingsRow, encoding, known };
     },
     async work(context, table, { params: { id: resource }, query: { name } }) {
       const stored = await receiveFile(api.database, context, table, { resource, name });

@@ -22,8 +22,8 @@ import { describeList, readListCosts, rememberedColumns } from './read-list.ts';
 
 const choose = (
   _context: Context,
-  { query: { sheet, headingsRow } }: { query: QueryOf<typeof priceEndpoints.readList> },
-) => Promise.resolve({ sheet, headingsRow, known: priceListFields.flatMap(headingKeys) });
+  { query: { sheet, headingsRow, encoding } }: { query: QueryOf<typeof priceEndpoints.readList> },
+) => Promise.resolve({ sheet, headingsRow, encoding, known: priceListFields.flatMap(headingKeys) });
 
 export async function priceRoutes(api: Api, uploads: SheetUploads): Promise<void> {
   documentRoutes(api, { definition: priceChanges, listing: priceChangesListing, read: readPriceChange });

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@dioptria/contract/base/export.ts';
-import type { SheetSource } from '@dioptria/contract/base/sheets.ts';
+import { oldEncodings, type OldEncoding, type SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { Button, FileButton, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -67,6 +67,7 @@ export function FileStep({ note, onChoose, isPending, error }: FileStepProps) {
 export interface SourceChange {
   sheet: string;
   headingsRow?: number;
+  encoding?: OldEncoding;
 }
 
 interface SourceChoiceProps {
@@ -76,7 +77,7 @@ interface SourceChoiceProps {
 }
 
 export function SourceChoice({ source, onChange, isPending }: SourceChoiceProps) {
-  const { sheet, sheets, headingsRow, firstRows } = source;
+  const { sheet, sheets, headingsRow, firstRows, oldText } = source;
   // While the server reads the file, the lists remain enabled, because a disabled list would lose the focus.
   const choose = (change: SourceChange) => {
     if (!isPending) onChange(change);
@@ -94,9 +95,27 @@ export function SourceChoice({ source, onChange, isPending }: SourceChoiceProps)
       <NativeSelect
         label={texts.headingsRow}
         value={String(headingsRow)}
-        onChange={(event) => choose({ sheet, headingsRow: Number(event.currentTarget.value) })}
+        onChange={(event) =>
+          choose({
+            sheet,
+            headingsRow: Number(event.currentTarget.value),
+            ...(oldText && { encoding: oldText.encoding }),
+          })
+        }
         data={firstRows.map(({ row, text }) => ({ value: String(row), label: `${row}: ${text}` }))}
       />
+      {oldText && (
+        <NativeSelect
+          label={texts.letters}
+          description={texts.readLike(oldText.words)}
+          value={oldText.encoding}
+          onChange={(event) => {
+            const encoding = oldEncodings.find((one) => one === event.currentTarget.value);
+            if (encoding) choose({ sheet, headingsRow, encoding });
+          }}
+          data={oldEncodings.map((value) => ({ value, label: texts.encodings[value] }))}
+        />
+      )}
     </div>
   );
 }

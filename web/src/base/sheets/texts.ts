@@ -7,6 +7,9 @@ export const sheetTexts = {
   sheet: 'Hoja',
   sheetRows: (name: string, total: number) => `${name} (${rowTotal(total)})`,
   headingsRow: 'Fila de los títulos',
+  readLike: (words: readonly string[]) => `Se lee así: ${words.join(', ')}`,
+  letters: 'Letras de la planilla',
+  encodings: { cp850: 'De un programa viejo (DOS)', 'windows-1252': 'De Windows' },
   columnFor: (label: string) => `Columna para ${label}`,
   errorsFile: 'Descargar filas a corregir',
 } as const;

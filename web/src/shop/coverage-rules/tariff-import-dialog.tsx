@@ -269,8 +269,9 @@ function useTariffFile(insurer: string) {
     },
     send: (onImported: (outcome: TariffImport) => void) => {
       if (!file || !sheet || reading.isPending || preview.isPending || run.isPending) return;
-      const { sheet: name, headingsRow } = sheet.source;
-      const query = { sheet: name, headingsRow, name: cutText(file.name, 200), ...mapping, ...defaults };
+      const { sheet: name, headingsRow, oldText } = sheet.source;
+      const encoding = oldText && { encoding: oldText.encoding };
+      const query = { sheet: name, headingsRow, ...encoding, name: cutText(file.name, 200), ...mapping, ...defaults };
       if (preview.data) run.mutate({ file, query }, { onSuccess: onImported });
       else preview.mutate({ file, query });
     },

@@ -11,7 +11,11 @@ import { priceTexts as texts } from './texts.ts';
 
 const nothing: PriceListMapping = { code: '', cost: '', description: '' };
 
-const placeOf = ({ source: { sheet, headingsRow } }: PriceList): SourceChange => ({ sheet, headingsRow });
+const placeOf = ({ source: { sheet, headingsRow, oldText } }: PriceList): SourceChange => ({
+  sheet,
+  headingsRow,
+  ...(oldText && { encoding: oldText.encoding }),
+});
 
 export function useListChange() {
   const [providerId, setProvider] = useState<string>();

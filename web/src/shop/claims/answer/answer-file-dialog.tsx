@@ -187,10 +187,11 @@ function useAnswerFile(batchId: string) {
     /** '' means no column. */
     chooseColumn: (field: AnswerField, column: string) => {
       if (!file || !sheet || isReadingSource) return;
-      const { sheet: name, headingsRow } = sheet.source;
+      const { sheet: name, headingsRow, oldText } = sheet.source;
+      const encoding = oldText && { encoding: oldText.encoding };
       const columns = { ...sheet.mapping, ...chosen, [field]: column };
       setChosen(columns);
-      read(file, { sheet: name, headingsRow, ...columns }, true);
+      read(file, { sheet: name, headingsRow, ...encoding, ...columns }, true);
     },
   };
 }
