@@ -49,7 +49,16 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     letGo();
     await expect(wizard.quantity('Armazón Vulk Terra', picker)).toBeFocused();
 
-    await search.fill('');
+    // Enter adds the only match of the typed words, and nothing while several products match.
+    await search.fill('armazón');
+    await search.press('Enter');
+    await expect(search).toHaveValue('armazón');
+    await expect(picker.getByText('en la venta')).toBeHidden();
+    await search.fill('terra');
+    await search.press('Enter');
+    await expect(picker.getByText('Agregado: Armazón Vulk Terra, 1 unidad en la venta.')).toBeVisible();
+    await expect(search).toHaveValue('');
+
     const quantity = wizard.quantity('Armazón Orbital', row);
     for (const [typed, settled] of [
       ['9', '3'],
@@ -77,6 +86,7 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await inSale.blur();
     await expect(inSale).toHaveValue('3');
     await wizard.button('Quitar Armazón Orbital').click();
+    await wizard.button('Quitar Armazón Vulk Terra').click();
     await expect(wizard.dialog.getByText('Todavía no elegiste productos')).toBeVisible();
   });
 

@@ -133,3 +133,13 @@ export async function readScanned<Row>(list: ListEndpoint<Row>, scanned: string)
   const found: Row[] = await call(list, anyQuery({ scanned, limit: 2 }));
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** Undefined if no record or several records match the words of a search. `filter` is a filter of the list. */
+export async function readOnlyMatch<Row>(
+  list: ListEndpoint<Row>,
+  search: string,
+  filter: Readonly<Record<string, string>>,
+): Promise<Row | undefined> {
+  const found: Row[] = await call(list, anyQuery({ ...filter, search, limit: 2 }));
+  return found.length === 1 ? found[0] : undefined;
+}

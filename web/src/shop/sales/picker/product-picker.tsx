@@ -13,7 +13,7 @@ import { useRowFocus } from '../../../base/data-table/use-row-focus.ts';
 import { formatMoney, formatNumber } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
 import { ReferenceFilters } from '../../../base/resource/lists/reference-filters.tsx';
-import { readScanned } from '../../../base/resource/resource-api.ts';
+import { readOnlyMatch, readScanned } from '../../../base/resource/resource-api.ts';
 import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../base/ui/states/empty-state.tsx';
 import { ErrorState } from '../../../base/ui/states/error-text.tsx';
@@ -56,7 +56,8 @@ export function ProductPicker(props: ProductPickerProps) {
 
   async function scan(code: string): Promise<boolean> {
     setScanned(undefined);
-    const product = await readScanned(resourceEndpoints.products.list, code);
+    const { list: products } = resourceEndpoints.products;
+    const product = (await readScanned(products, code)) ?? (await readOnlyMatch(products, code, filter));
     if (!product) return false;
     const inSale = chosen.get(product._id) ?? 0;
     const left = maxQuantity(product);
