@@ -22,7 +22,13 @@ type Headers = Record<string, string>;
 /** Opens at most `PER_USER` tabs for each user. @returns the headers of each tab's requests */
 async function openShop(database: Database, name: string, tabs: number): Promise<Headers[]> {
   const ownerEmail = `${name}@live.example`;
-  const { tenantId } = await createTenant(database, { name, ownerName: 'Ada Admin', ownerEmail, password });
+  const { tenantId } = await createTenant(database, {
+    name,
+    ownerName: 'Ada Admin',
+    ownerEmail,
+    password,
+    hasDefaults: true,
+  });
   return asTenant(database, tenantId, async (tx) => {
     const sessions: Headers[] = [];
     for (let user = 0; user * PER_USER < tabs; user += 1) {

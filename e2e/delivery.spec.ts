@@ -126,7 +126,8 @@ test("the last step names the client's credit and the minimum deposit; a seller 
 
   const task = new CountedTask();
   const [own, other] = [dialog.getByLabel('Método de pago'), dialog.getByLabel('Otro método')];
-  const [part, deposit] = [dialog.getByLabel('Importe'), dialog.getByLabel('Seña')];
+  const part = dialog.getByRole('list', { name: 'Otros métodos de pago' }).getByLabel('Importe');
+  const deposit = dialog.getByLabel('Seña');
   await task.act("Choose 'Efectivo'", () => own.selectOption('Efectivo'));
   await task.act("Click 'Agregar otro método'", () => wizard.button('Agregar otro método').click());
   await expect(other).toBeFocused();
@@ -146,7 +147,8 @@ test("the last step names the client's credit and the minimum deposit; a seller 
   await deposit.fill('1210');
   await expect(tooSmall).toBeHidden();
   await part.fill('1210');
-  await expect(dialog.getByText('Tarjeta de crédito $ 1.210,00 + Efectivo $ 0,00')).toBeVisible();
+  await expect(dialog.getByText('Tarjeta de crédito $ 1.210,00 de $ 2.420,00')).toBeVisible();
+  await expect(dialog.getByText('Efectivo $ 0,00')).toBeHidden();
   expect(await topOf(other)).toBeGreaterThan(await topOf(own));
   expect(await topOf(other)).toBeLessThan(await topOf(dialog.getByLabel('Estado del pago')));
   expect((await other.boundingBox())?.width).toBe((await own.boundingBox())?.width);
@@ -154,8 +156,12 @@ test("the last step names the client's credit and the minimum deposit; a seller 
   await wizard.confirm();
   await expect(question).toContainText('¿La seña es $ 1.210,00 en total?');
   await question.getByRole('button', { name: 'Corregir' }).click();
-  await deposit.fill('1910');
-  await expect(dialog.getByText('Tarjeta de crédito $ 1.210,00 + Efectivo $ 700,00')).toBeVisible();
+  const ownAmount = dialog.getByLabel('Importe').first();
+  await ownAmount.fill('700');
+  await expect(deposit).toHaveValue(/1\.910,00/);
+  await expect(
+    dialog.getByText('Tarjeta de crédito $ 1.210,00 + Efectivo $ 700,00 = $ 1.910,00 de $ 2.420,00'),
+  ).toBeVisible();
   await accessibility.check('payment in parts');
   await page.reload();
   await expect(dialog.getByLabel('Plan')).toHaveValue(/.+/);

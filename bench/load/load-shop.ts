@@ -48,7 +48,8 @@ export async function loadShop(database: Database, orders: number, name = `shop-
     tx.selectFrom('credentials').select('tenant_id').where('email_key', '=', ownerEmail).executeTakeFirst(),
   );
   const tenantId =
-    existing?.tenant_id ?? (await createTenant(database, { name, ownerName, ownerEmail, password })).tenantId;
+    existing?.tenant_id ??
+    (await createTenant(database, { name, ownerName, ownerEmail, password, hasDefaults: true })).tenantId;
   await asTenant(database, tenantId, async (tx) => {
     const sold = tx.selectFrom('sales').select('id').where('tenant_id', '=', tenantId).limit(1);
     if (await sold.executeTakeFirst()) return;

@@ -88,6 +88,11 @@ export const settings = {
       { label: 'Numerar las ventas en forma consecutiva', kind: 'yesNo' },
       { default: false },
     ),
+    proposesDelivery: field(
+      yesOrNo(),
+      { label: 'Proponer «Entregado» y «Cobrado» si no hay nada que hacer', kind: 'yesNo' },
+      { default: false },
+    ),
     asksForEmail: field(yesOrNo(), { label: 'Pedir correo', kind: 'yesNo' }, { default: true }),
     prescriptionMonths: field(
       wholeNumber(1, 120),

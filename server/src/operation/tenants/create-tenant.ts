@@ -1,5 +1,7 @@
 import { firstCashRegister } from '@dioptria/contract/shop/cash/cash-registers.ts';
 import { firstCategories, type FirstCategory } from '@dioptria/contract/shop/categories/categories.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { standardMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { emailTaken } from '@dioptria/contract/shop/users/users.ts';
 import { searchKey } from '@dioptria/contract/base/text.ts';
 import { v7 as newId } from 'uuid';
@@ -27,7 +29,27 @@ interface StoredTenant {
   email?: string;
   /** The default is the categories of every new shop (docs/rules.md#tenants-7). */
   categories?: readonly FirstCategory[];
+  /** True for a shop with the defaults of the API instead of the settings of a new shop (docs/rules.md#tenants-8). */
+  hasDefaults?: boolean;
 }
+
+const firstMethods: ReadonlySet<PaymentMethod> = new Set([
+  'cash',
+  'debitCard',
+  'creditCard',
+  'bankTransfer',
+  'wallet',
+  'check',
+]);
+
+const firstSettings = {
+  cash_needs_session: true,
+  consecutive_numbers: true,
+  proposes_delivery: true,
+  payment_methods: JSON.stringify(
+    standardMethods.map((method) => ({ ...method, isOffered: firstMethods.has(method.method) })),
+  ),
+};
 
 /** @throws Refusal `duplicate` if another user has the owner's e-mail address. */
 export async function createTenant(
@@ -40,14 +62,18 @@ export async function createTenant(
 /** Stores a tenant and its owner, whose password has this hash. */
 export async function storeTenant(
   database: Database,
-  { name, ownerName, ownerEmail, categories = firstCategories, ...slip }: StoredTenant,
+  { name, ownerName, ownerEmail, categories = firstCategories, hasDefaults = false, ...slip }: StoredTenant,
   passwordHash: string,
 ): Promise<{ tenantId: string; userId: string }> {
   const tenantId = newId();
   const userId = newId();
   await asTenant(database, tenantId, async (tx) => {
     const { legalName: legal_name = name, taxId: tax_id, address, phone, email } = slip;
-    await tx.insertInto('tenants').values({ id: tenantId, name, legal_name, tax_id, address, phone, email }).execute();
+    const shop = { id: tenantId, name, legal_name, tax_id, address, phone, email };
+    await tx
+      .insertInto('tenants')
+      .values({ ...shop, ...(!hasDefaults && firstSettings) })
+      .execute();
     await tx
       .insertInto('users')
       .values({

@@ -1,3 +1,4 @@
+import type { Settings } from '@dioptria/contract/shop/settings/settings.ts';
 import { expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import { ownApp } from '../../testing/app/test-app.ts';
@@ -72,6 +73,16 @@ test('only one of two concurrent requests creates the shop and signs its owner i
     ['Lentes de contacto', false],
     ['Lentes de sol', false],
     ['Líquidos y accesorios', false],
+  ]);
+  const settings = await app.call<Settings>('GET', '/tenant/settings', { headers });
+  expect(settings.body).toMatchObject({ cashNeedsSession: true, consecutiveNumbers: true, proposesDelivery: true });
+  expect(settings.body.paymentMethods.flatMap(({ method, isOffered }) => (isOffered ? [method] : []))).toEqual([
+    'cash',
+    'debitCard',
+    'creditCard',
+    'check',
+    'bankTransfer',
+    'wallet',
   ]);
   const entries = await asTenant(app.database, String(created?.id), (tx) =>
     tx.selectFrom('audit_entries').select(['action', 'kind']).orderBy('id').execute(),

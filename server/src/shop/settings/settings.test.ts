@@ -44,6 +44,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
       minimumDeposit: 0,
       priceRounding: 'none',
       consecutiveNumbers: false,
+      proposesDelivery: false,
       asksForEmail: true,
       prescriptionMonths: 12,
       purchaseMonths: 1,

@@ -46,14 +46,14 @@ export type ShopApp = Pick<TestApp, 'database' | 'call'>;
 let shops = 0;
 
 /**
- * Creates a shop without categories, so that a test lists only its own categories. Tests share a database and never a shop.
+ * Creates a shop with the API's defaults and without categories, so that a test lists only its own categories. Tests share a database and never a shop.
  * @param passwordHash the hash of `password` that all users have, by default a cheap hash
  */
 export async function newShop(app: ShopApp, passwordHash = cheapPasswordHash()): Promise<Shop> {
   shops += 1;
   const domain = `shop${shops}.example`;
   const owner = { ownerName: 'Ada Admin', ownerEmail: `admin@${domain}` };
-  const tenant = { name: `Optica ${shops}`, ...owner, categories: [] };
+  const tenant = { name: `Optica ${shops}`, ...owner, categories: [], hasDefaults: true };
   const hash = await passwordHash;
   const { tenantId, userId } = await storeTenant(app.database, tenant, hash);
   const admin = { tenantId, userId, email: owner.ownerEmail };

@@ -1,7 +1,7 @@
 /**
  * A second server for the tests in a browser. The server writes users and sessions directly into the database, because
  * invitations and sign-ins would hash passwords, which takes long. The server does the same as
- * `tenant create`, but leaves out the first categories.
+ * `tenant create`, but leaves out the first categories and settings.
  */
 import Fastify from 'fastify';
 import type { Role } from '@dioptria/contract/shop/permissions.ts';
@@ -29,7 +29,7 @@ process.once('SIGTERM', () => void server.close());
 await server.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 
 async function answer(request: Request): Promise<object> {
-  if ('openShop' in request) return createTenant(database, { categories: [], ...request.openShop });
+  if ('openShop' in request) return createTenant(database, { categories: [], hasDefaults: true, ...request.openShop });
   if ('addUser' in request) {
     const { tenantId, role, name, email } = request.addUser;
     return addUser(database, tenantId, role, name, email);

@@ -45,6 +45,11 @@ export const fieldGroups = [
         wide: true,
         help: 'Cada venta lleva el número que sigue al de la anterior.',
       },
+      {
+        field: 'proposesDelivery',
+        wide: true,
+        help: 'En una venta sin cristales, sin receta y sin productos personalizados, con la fecha de hoy. Se puede cambiar en cada venta.',
+      },
     ],
   },
   {

@@ -111,6 +111,16 @@ describe('The type of lenses in a sale with a prescription (docs/rules.md#wizard
     expect(typeIn(goBack(chooseType(lens._id, 'both')(proposed)))).toBe('both');
   });
 
+  it('progressive and bifocal lenses get «Lejos y Cerca», with any prescription and without one', () => {
+    const bifocal = aProduct({ asksType: true, lensDesign: 'bifocal' });
+    const progressive = aProduct({ asksType: true, lensDesign: 'progressive' });
+    expect(typeIn(setProduct(progressive, 1)(aDraft()))).toBe('both');
+    expect(typeIn(setProduct(bifocal, 1)(aDraft({ prescription })))).toBe('both');
+    expect(typeIn(assignPrescription(far)(setProduct(bifocal, 1)(aDraft())))).toBe('both');
+    expect(typeIn(setProduct({ ...progressive, asksType: false }, 1)(aDraft()))).toBe('none');
+    expect(typeIn(setProduct({ ...progressive, lensDesign: 'occupational' }, 1)(aDraft()))).toBe('none');
+  });
+
   it('the wizard needs the type of lenses until the user chooses a type or sells the lenses without a type', () => {
     const open = setProduct(lens, 1)(aDraft({ prescription }));
     expect(openTypes(open)).toEqual(['products.0.prescriptionType']);

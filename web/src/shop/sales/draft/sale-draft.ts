@@ -1,10 +1,12 @@
+import { roundMoney } from '@dioptria/contract/base/money.ts';
 import type { CoverageTarget } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import type {
-  DiscountType,
-  OrderStatus,
-  PaymentStatus,
-  PrescriptionType,
+import {
+  type DiscountType,
+  type OrderStatus,
+  type PaymentStatus,
+  paymentStatusTable,
+  type PrescriptionType,
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { onlyDistance } from '@dioptria/contract/shop/sales/prescribed-line.ts';
 import { discountAfterSwitch } from '@dioptria/contract/shop/sales/sale-total.ts';
@@ -37,7 +39,7 @@ export interface ProductLine {
   quantity: number;
   prescriptionType: PrescriptionType;
   /**
-   * 'proposed': the type is the distance of the sale's prescription. 'refused': the lenses are sold without a type.
+   * 'proposed': the type follows from the lens design, or is the distance of the sale's prescription. 'refused': the lenses are sold without a type.
    * Undefined: the user chose the type, or has not chosen it yet.
    */
   typeIs?: 'proposed' | 'refused' | undefined;
@@ -80,10 +82,14 @@ export interface Payment {
   orderStatus: OrderStatus | '';
   /** Pesos, as typed; null if blank. Ignored unless the payment status is 'Señado'. */
   deposit: number | null;
+  /** In pesos, typed for the sale's own method; null while the own method pays the rest of the deposit. */
+  ownAmount: number | null;
   /** The plan of the sale's own method; '' without a plan. */
   planId: string;
   additionalPayments: readonly DraftPart[];
   notes: string;
+  /** True once the wizard has proposed the values of a sale with nothing to make (docs/rules.md#wizard-24). */
+  isDeliveryProposed: boolean;
 }
 
 export interface SaleDraft extends Payment {
@@ -119,9 +125,11 @@ export const emptyDraft = (attempt: Attempt): SaleDraft => ({
   paymentStatus: '',
   orderStatus: 'inProgress',
   deposit: 0,
+  ownAmount: null,
   planId: '',
   additionalPayments: [],
   notes: '',
+  isDeliveryProposed: false,
   coverages: [],
   hasOwnCoverages: false,
   attempt,
@@ -171,6 +179,9 @@ export const changePayment =
   (change: Partial<Payment>): DraftChange =>
   (draft) => ({ ...draft, ...change });
 
+export const takesDeposit = ({ paymentStatus }: SaleDraft): boolean =>
+  paymentStatus !== '' && paymentStatusTable[paymentStatus].takesDeposit;
+
 /** `id` is not yet the id of a further payment in this draft. */
 export const addPart =
   (id: string): DraftChange =>
@@ -181,14 +192,28 @@ export const addPart =
 
 export const changePart =
   (id: string, change: Partial<Omit<DraftPart, 'id'>>): DraftChange =>
-  (draft) => ({
-    ...draft,
-    additionalPayments: draft.additionalPayments.map((part) => (part.id === id ? { ...part, ...change } : part)),
-  });
+  (draft) => {
+    const parts = draft.additionalPayments.map((part) => (part.id === id ? { ...part, ...change } : part));
+    const isDepositUntyped = draft.ownAmount === null && !draft.deposit;
+    const ownAmount = isDepositUntyped && takesDeposit(draft) && change.amount ? 0 : draft.ownAmount;
+    return withDepositOfParts({ ...draft, additionalPayments: parts, ownAmount });
+  };
 
 export const removePart =
   (id: string): DraftChange =>
-  (draft) => ({ ...draft, additionalPayments: draft.additionalPayments.filter((part) => part.id !== id) });
+  (draft) => {
+    const parts = draft.additionalPayments.filter((part) => part.id !== id);
+    const changed = withDepositOfParts({ ...draft, additionalPayments: parts });
+    return parts.length > 0 ? changed : { ...changed, ownAmount: null };
+  };
+
+/** In pesos, without the amount of the sale's own method. */
+export const sumOfParts = ({ additionalPayments }: SaleDraft): number =>
+  roundMoney(additionalPayments.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
+
+/** If the user types an amount for each method, the deposit is their sum. */
+export const withDepositOfParts: DraftChange = (draft) =>
+  draft.ownAmount === null ? draft : { ...draft, deposit: roundMoney(draft.ownAmount + sumOfParts(draft)) };
 
 /** Call it before the request is sent: from then on, the request may have created the sale, even without an answer. */
 export const markSent =
@@ -230,10 +255,14 @@ export const assignPrescription =
 const isOpen = ({ product, prescriptionType, typeIs }: ProductLine): boolean =>
   product.asksType && prescriptionType === 'none' && typeIs !== 'refused';
 
+/** Lenses with powers for both distances. */
+const isMultifocal = ({ lensDesign }: DraftProduct): boolean =>
+  lensDesign === 'progressive' || lensDesign === 'bifocal';
+
 /** Proposes a type, unless the user has answered for the line. */
 export function proposeType(line: ProductLine, { prescription }: Pick<SaleDraft, 'prescription'>): ProductLine {
   if (!line.product.asksType || !(isOpen(line) || line.typeIs === 'proposed')) return line;
-  const prescriptionType = prescription?.distance ?? 'none';
+  const prescriptionType = isMultifocal(line.product) ? 'both' : (prescription?.distance ?? 'none');
   return { ...line, prescriptionType, typeIs: prescriptionType === 'none' ? undefined : 'proposed' };
 }
 

@@ -1,5 +1,5 @@
 import { readNumber } from '@dioptria/contract/base/cell-values.ts';
-import { firstProblem, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { firstProblem } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { dayAheadProblem } from '@dioptria/contract/base/shop-time.ts';
 import { invalidDate } from '@dioptria/contract/base/field-messages.ts';
 import { isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
@@ -21,7 +21,15 @@ import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-
 import { productTexts } from '../wizard/texts.ts';
 import { problemsOfCoverages } from '../../coverages/draft-coverage.ts';
 import { coveredSale, requestedCoverages } from './draft-coverages.ts';
-import { type Attempt, type DraftPart, type DraftProduct, openTypes, type SaleDraft, type Step } from './sale-draft.ts';
+import {
+  type Attempt,
+  type DraftPart,
+  type DraftProduct,
+  openTypes,
+  type SaleDraft,
+  type Step,
+  takesDeposit,
+} from './sale-draft.ts';
 
 /** The keys are paths: `deliveryDate`, `products.0.quantity`. */
 export type Problems = Readonly<Record<string, string>>;
@@ -39,9 +47,6 @@ export function readQuantity(typed: number | string, max: number = MAX_SALE_UNIT
   if (number === undefined || !Number.isFinite(number)) return 1;
   return Math.max(1, Math.min(Math.trunc(number), max));
 }
-
-export const takesDeposit = ({ paymentStatus }: SaleDraft): boolean =>
-  paymentStatus !== '' && paymentStatusTable[paymentStatus].takesDeposit;
 
 /** In pesos. */
 export function draftAmounts(draft: SaleDraft) {

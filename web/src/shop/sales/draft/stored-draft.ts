@@ -63,7 +63,8 @@ const storedDraft = z.object({
   paymentStatus: z.enum(paymentStatuses).or(blank),
   orderStatus: z.enum(orderStatuses).or(blank),
   deposit: z.number().nullable(),
-  // The next two fields are missing in drafts that an older version of the app stored.
+  // The next three fields are missing in drafts that an older version of the app stored.
+  ownAmount: z.number().nullable().default(null),
   planId: z.string().default(''),
   additionalPayments: z
     .array(
@@ -76,8 +77,9 @@ const storedDraft = z.object({
     )
     .default([]),
   notes: z.string(),
-  // The next two fields are missing in drafts that an older version of the app stored. The server validates the
+  // The next three fields are missing in drafts that an older version of the app stored. The server validates the
   // coverages.
+  isDeliveryProposed: z.boolean().default(false),
   coverages: z.array(z.custom<DraftCoverage>((value) => typeof value === 'object' && value !== null)).default([]),
   hasOwnCoverages: z.boolean().default(false),
   attempt: z.object({

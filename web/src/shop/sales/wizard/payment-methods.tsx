@@ -6,7 +6,8 @@ import { PlanField } from '../../payments/payment-fields.tsx';
 import { methodOf, useMethodOptions } from '../../settings/settings-api.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
-import { addPart, changePart, changePayment, type DraftPart, removePart } from '../draft/sale-draft.ts';
+import { changeOwnAmount } from '../draft/payment-draft.ts';
+import { addPart, changePart, changePayment, type DraftPart, removePart, takesDeposit } from '../draft/sale-draft.ts';
 import { draftParts } from '../draft/sale-request.ts';
 import classes from './payment-methods.module.css';
 import type { StepProps } from './steps.tsx';
@@ -47,7 +48,7 @@ export function PaymentMethods(step: StepProps) {
 }
 
 function OwnMethod({ draft, change, problems }: StepProps) {
-  const { paymentMethod: method, planId } = draft;
+  const { paymentMethod: method, planId, additionalPayments } = draft;
   const { first } = draftParts(draft);
   const methods = useMethodOptions(method || undefined);
   const creditHint = useCreditOffer(draft.client?._id, method);
@@ -65,6 +66,13 @@ function OwnMethod({ draft, change, problems }: StepProps) {
         error={problems['paymentMethod']}
         errorProps={{ role: 'alert' }}
       />
+      {additionalPayments.length > 0 && takesDeposit(draft) && (
+        <MoneyField
+          label={texts.partAmount}
+          value={first > 0 ? first : null}
+          onChange={(amount) => change(changeOwnAmount(amount))}
+        />
+      )}
       <PlanField
         method={method}
         amount={Math.max(0, first)}

@@ -17,8 +17,9 @@ import { documentOf } from '../../clients/clients-api.ts';
 import { CashGiven } from '../../payments/cash-given.tsx';
 import { useMethodNames } from '../../settings/settings-api.ts';
 import { Amount, DepositAndBalance, DiscountAmount, TwoParts } from '../amounts.tsx';
-import { changePayment, type Payment, type SaleDraft } from '../draft/sale-draft.ts';
-import { draftAmounts, draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
+import { changeDeposit, choosePaymentStatus } from '../draft/payment-draft.ts';
+import { changePayment, type Payment, type SaleDraft, takesDeposit } from '../draft/sale-draft.ts';
+import { draftAmounts, draftParts, leastDeposit } from '../draft/sale-request.ts';
 import { optionsOf, orderStatusLabels, paymentStatusLabels, typeLabels } from '../texts.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SaleCoverage } from './sale-coverage.tsx';
@@ -63,7 +64,9 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           required
           data={[unchosen, ...optionsOf(paymentStatusLabels, paymentStatuses)]}
           value={draft.paymentStatus}
-          onChange={({ currentTarget }) => edit({ paymentStatus: currentTarget.value as Payment['paymentStatus'] })}
+          onChange={({ currentTarget: { value } }) =>
+            change(choosePaymentStatus(value as Payment['paymentStatus'], tenant.minimumDeposit))
+          }
           {...field('paymentStatus')}
         />
         {takesDeposit(draft) && (
@@ -74,7 +77,7 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
               texts.leastDeposit(formatMoney(least), tenant.minimumDeposit, partOfDeposit(draftAmounts(draft)))
             }
             value={draft.deposit}
-            onChange={(deposit) => edit({ deposit })}
+            onChange={(deposit) => change(changeDeposit(deposit))}
             {...field('deposit')}
           />
         )}
@@ -171,15 +174,15 @@ function DeliveryField({ draft, change, problems }: StepProps) {
 function MethodAmounts({ draft, className }: { draft: SaleDraft; className: string | undefined }) {
   const names = useMethodNames();
   const { additionalPayments: parts, paymentMethod, paymentStatus } = draft;
-  const { first } = draftParts(draft);
-  if (parts.length === 0 || paymentStatus === '' || first < 0) return null;
-  const chosen = parts.flatMap(({ method, amount }) =>
-    method === '' ? [] : [`${names[method]} ${formatMoney(amount ?? 0)}`],
+  const { paid, first } = draftParts(draft);
+  if (parts.length === 0 || paymentStatus === '' || first < 0 || paid === 0) return null;
+  const all = [...parts, { method: paymentMethod, amount: first }];
+  const amounts = all.flatMap(({ method, amount }) =>
+    amount ? [`${method ? names[method] : saleFields.paymentMethod.label} ${formatMoney(amount)}`] : [],
   );
-  const own = `${paymentMethod ? names[paymentMethod] : saleFields.paymentMethod.label} ${formatMoney(first)}`;
   return (
     <Box component="output" className={`figures ${className}`} c={first === 0 ? 'var(--tone-carey-text)' : undefined}>
-      {[...chosen, own].join(' + ')}
+      {texts.sumOfMethods(amounts, formatMoney(paid), formatMoney(draftAmounts(draft).clientTotal))}
     </Box>
   );
 }

@@ -13,6 +13,7 @@ import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { showError } from '../../../base/ui/toasts/toast.ts';
 import { type Client, clientQuery } from '../../clients/clients-api.ts';
 import { toDraftClient } from '../draft/draft-lines.ts';
+import { goToPayment } from '../draft/payment-draft.ts';
 import { chooseClient, type DraftChange, goBack, goTo, hasContent, hasLines } from '../draft/sale-draft.ts';
 import {
   type Problems,
@@ -110,7 +111,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
           : saleProblems(draft, day, tenant.minimumDeposit);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     if (draft.step === 2) void confirm();
-    else show(goTo(draft.step === 0 ? 1 : 2));
+    else show(draft.step === 0 ? goTo(1) : goToPayment(tenant.proposesDelivery, day));
   }
 
   const step = { draft, change, problems, focusOn };

@@ -104,6 +104,8 @@ export const paymentTexts = {
     confirm: 'Sí, confirmar la venta',
     cancel: 'Corregir',
   }),
+  sumOfMethods: (amounts: readonly string[], sum: string, total: string) =>
+    `${amounts.join(' + ')}${amounts.length > 1 ? ` = ${sum}` : ''} de ${total}`,
   leastDeposit: (amount: string, percent: number, part: string) =>
     `Con cristales, al menos ${amount} (${percent} % ${part}).`,
   notesPlaceholder: 'Avisos para el taller o para la entrega',

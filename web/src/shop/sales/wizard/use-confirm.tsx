@@ -13,15 +13,15 @@ import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { issueTexts } from '../../invoices/texts.ts';
 import { NewestVoucher, VOUCHER_NOTICE_TIME } from '../../invoices/voucher-notice.tsx';
 import { useMethodNames } from '../../settings/settings-api.ts';
-import { type Attempt, type DraftChange, markSent, type SaleDraft, startAttempt } from '../draft/sale-draft.ts';
 import {
-  draftParts,
-  newAttempt,
-  type Problems,
-  productProblems,
-  saleRequest,
+  type Attempt,
+  type DraftChange,
+  markSent,
+  type SaleDraft,
+  startAttempt,
   takesDeposit,
-} from '../draft/sale-request.ts';
+} from '../draft/sale-draft.ts';
+import { draftParts, newAttempt, type Problems, productProblems, saleRequest } from '../draft/sale-request.ts';
 import { createSale, type Sale, type SaleRequest, useSaleCreated } from '../sales-api.ts';
 import { paymentTexts, wizardTexts } from './texts.ts';
 
