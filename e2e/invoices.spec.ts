@@ -109,7 +109,18 @@ test("the notice of a confirmed sale offers to invoice the sale, or shows the st
   await wizard.openPayment(client, product);
   await wizard.fillPayment();
   await wizard.confirm();
-  await page.getByRole('button', { name: 'Facturar' }).click();
+  const invoiceButton = page.getByRole('button', { name: 'Facturar' });
+  await expect(invoiceButton).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  const whatsApp = page.getByRole('link', { name: 'WhatsApp' });
+  await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/549.*registramos%20tu%20pedido.*%2Fpublic%2F/);
+  // The notice leaves as soon as another sale begins.
+  await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+  await expect(invoiceButton).toBeHidden();
+  await wizard.openPayment(client, product);
+  await wizard.fillPayment();
+  await wizard.confirm();
+  await invoiceButton.click();
   const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
   await form.getByRole('button', { name: 'Emitir factura B' }).click();
   await expect(form).toBeHidden();

@@ -86,16 +86,25 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     await expect(page).toHaveURL(/createDialog=true/);
     await wizard.chooseClient(client);
+    await wizard.dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(wizard.dialog).toBeHidden();
+    await expect(page).not.toHaveURL(/createDialog/);
+    const unfinished = page.getByText('Tenés una venta sin terminar:');
+    await expect(unfinished).toBeVisible();
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+    await expect(unfinished).toBeHidden();
+    await expect(wizard.dialog.getByText(client.name)).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
     const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
     await expect(question.getByText('Los cambios no guardados se perderán.')).toBeVisible();
     await question.getByRole('button', { name: 'Continuar venta' }).click();
     await expect(question).toBeHidden();
     await expect(wizard.dialog.getByText(client.name)).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
     await question.getByRole('button', { name: 'Cancelar venta' }).click();
-    await expect(wizard.dialog).toBeHidden();
-    await expect(page).not.toHaveURL(/createDialog/);
+    await expect(unfinished).toBeHidden();
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     await expect(nobody).toBeVisible();
 

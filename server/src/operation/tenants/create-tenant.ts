@@ -29,7 +29,7 @@ interface StoredTenant {
   email?: string;
   /** The default is the categories of every new shop (docs/rules.md#tenants-7). */
   categories?: readonly FirstCategory[];
-  /** True for a shop with the defaults of the API instead of the settings of a new shop (docs/rules.md#tenants-8). */
+  /** True for a shop that has the API's defaults, and not the first settings (docs/rules.md#tenants-8). */
   hasDefaults?: boolean;
 }
 

@@ -61,12 +61,14 @@ export function storedAt(place: DraftPlace): unknown {
   }
 }
 
-/** If the storage is full or forbidden, removes the draft and throws no error. */
-export function storeAt(place: DraftPlace, draft: object): void {
+/** False if the storage is full or forbidden. Then the draft is removed. */
+export function storeAt(place: DraftPlace, draft: object): boolean {
   try {
     place.storage.setItem(keyOf(place), JSON.stringify(draft));
+    return true;
   } catch {
     forgetDraft(place);
+    return false;
   }
 }
 

@@ -11,6 +11,7 @@ import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import { showNewestVoucher } from '../invoices/voucher-notice.tsx';
+import { UnfinishedSale } from './draft/unfinished-sale.tsx';
 import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
 import { salePosition, saleQuery, type SalesFilter, salesWith } from './sales-api.ts';
 import { SalesList } from './sales-list.tsx';
@@ -121,6 +122,7 @@ export function SalesPage() {
 
   return (
     <>
+      {mayCreate && !wizardOpen && <UnfinishedSale onContinue={() => setWizard(true)} />}
       <SalesList
         title="Todas las ventas"
         source={source}

@@ -1,5 +1,6 @@
 import type { OrderStatus, PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { formatMoney } from '../../base/format/format.ts';
+import type { Question } from '../../base/ui/dialogs/question.ts';
 
 export const publicStatusLabels = {
   requested: 'Solicitada',
@@ -75,4 +76,19 @@ export const saleNoticeTexts = {
   skip: 'Saltear',
   position: (position: number, total: number) => `${position} de ${total}`,
   batchEmpty: 'No queda nadie por avisar.',
+} as const;
+
+/** Asked before a sale that is not confirmed is lost. */
+export const closeQuestion: Question = {
+  title: '¿Estás seguro de que deseas salir?',
+  message: 'Los cambios no guardados se perderán.',
+  confirm: 'Cancelar venta',
+  cancel: 'Continuar venta',
+  destructive: true,
+};
+
+export const unfinishedTexts = {
+  unfinished: 'Tenés una venta sin terminar:',
+  continue: 'Continuar',
+  discard: 'Descartar',
 } as const;

@@ -10,6 +10,7 @@ import {
 import { lensDesigns } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { z } from 'zod';
 import { type DraftPlace, forgetDraft, storeAt, storedAt } from '../../../base/session/local-data.ts';
+import { signal } from '../../../base/ui/signal.ts';
 import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import type { SaleRequest } from '../sales-api.ts';
 import { hasContent, type SaleDraft } from './sale-draft.ts';
@@ -96,9 +97,15 @@ const stored = z.object({ version: z.literal(VERSION), draft: storedDraft });
 /** Undefined also for an invalid draft. */
 export const readDraft = (place: DraftPlace): StoredDraft | undefined => stored.safeParse(storedAt(place)).data?.draft;
 
-/** An empty draft is removed. */
-export function keepDraft(place: DraftPlace, draft: SaleDraft): void {
-  if (!hasContent(draft)) return forgetDraft(place);
+/** False if the browser could not store the last change of the draft. */
+export const isDraftKept = signal(true);
+
+/** An empty draft is removed. False if the draft has content that the browser cannot store. */
+export function keepDraft(place: DraftPlace, draft: SaleDraft): boolean {
+  if (!hasContent(draft)) {
+    forgetDraft(place);
+    return true;
+  }
   const { client, ...others } = draft;
-  storeAt(place, { version: VERSION, draft: { ...others, clientId: client?._id ?? null } });
+  return storeAt(place, { version: VERSION, draft: { ...others, clientId: client?._id ?? null } });
 }

@@ -18,7 +18,7 @@ import {
   type SaleDraft,
 } from './sale-draft.ts';
 import { newAttempt } from './sale-request.ts';
-import { keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
+import { isDraftKept, keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
 
 interface FirstDraft {
   place: DraftPlace;
@@ -48,7 +48,8 @@ export function useDraft(first: Promise<FirstDraft>) {
   const [draft, change] = useReducer(applyChange, found.draft);
   const [isRestored, setRestored] = useState(() => hasContent(draft));
   const [notices, setNotices] = useState(found.notices);
-  useEffect(() => keepDraft(place, draft), [place, draft]);
+  const isKept = isDraftKept.use();
+  useEffect(() => isDraftKept.set(keepDraft(place, draft)), [place, draft]);
 
   return {
     draft,
@@ -64,6 +65,8 @@ export function useDraft(first: Promise<FirstDraft>) {
     },
     notices,
     isRestored,
+    /** False if the browser cannot store the draft, so that closing the wizard loses content. */
+    isKept,
     /** Called when the user continues the sale. */
     takeUp: () => setRestored(false),
     startOver: () => {

@@ -14,7 +14,7 @@ import { showError } from '../../../base/ui/toasts/toast.ts';
 import { type Client, clientQuery } from '../../clients/clients-api.ts';
 import { toDraftClient } from '../draft/draft-lines.ts';
 import { goToPayment } from '../draft/payment-draft.ts';
-import { chooseClient, type DraftChange, goBack, goTo, hasContent, hasLines } from '../draft/sale-draft.ts';
+import { chooseClient, type DraftChange, goBack, goTo, hasLines, type SaleDraft } from '../draft/sale-draft.ts';
 import {
   type Problems,
   productProblems,
@@ -25,12 +25,13 @@ import {
   visibleProblems,
 } from '../draft/sale-request.ts';
 import { useDraft, useFirstDraft } from '../draft/use-draft.ts';
-import { saleTexts } from '../texts.ts';
+import { closeQuestion, saleTexts } from '../texts.ts';
 import { ClientNote, ClientStep, useClientSearch } from './client-step.tsx';
 import { FailureNote, FooterTotal, Notices } from './notes.tsx';
+import { hideCreatedNotice } from './created-notice.tsx';
 import { Steps } from './steps.tsx';
 import { wizardTexts } from './texts.ts';
-import { useConfirm } from './use-confirm.tsx';
+import { useConfirm } from './use-confirm.ts';
 import { NEXT_BUTTON, STEP_START, useFieldFocus } from './use-field-focus.ts';
 
 const LaterSteps = lazyPart(async () => (await import('./later-steps.tsx')).LaterSteps, <LoadingText lines={8} />);
@@ -55,7 +56,7 @@ function StartingWizard({ onClose }: { onClose: () => void }) {
 }
 
 function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft>; onClose: () => void }) {
-  const { draft, change, refresh, notices, isRestored, takeUp, startOver, forget } = useDraft(found);
+  const { draft, change, refresh, notices, isRestored, isKept, takeUp, startOver, forget } = useDraft(found);
   const { place, focusOn, focusAgain } = useFieldFocus();
   const formId = useId();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -69,9 +70,11 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
   };
   // If loading fails, the second step says so and offers to load again.
   useEffect(() => void LaterSteps.load().catch(() => undefined), []);
+  useEffect(hideCreatedNotice, []);
   const search = useClientSearch(choose);
+  const [arrived, setArrived] = useState<Client>();
   const isArriving = useArrivingClient((client) => {
-    takeUp();
+    setArrived(client);
     choose(client);
   });
   const { confirm, saving, failure, forgetFailure } = useConfirm({
@@ -87,6 +90,11 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
     forgetFailure();
     change(step);
     focusOn(STEP_START);
+  }
+
+  function restart() {
+    startOver();
+    if (arrived) choose(arrived);
   }
 
   /**
@@ -118,52 +126,60 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
   return (
     <Dialog
       opened
-      onClose={() => {
-        if (saving) return;
-        forget();
-        onClose();
-      }}
+      onClose={() => saving || onClose()}
       title={saleTexts.create}
       size="lg"
-      isDirty={hasContent(draft) && !saving}
-      question={wizardTexts.closeQuestion}
+      isDirty={!isKept && !saving}
+      question={closeQuestion}
       keepsDraft
       // On a desktop, the summary of the last step shows the amounts, so the footer does not.
       footerStart={
         (draft.step === 1 || (draft.step === 2 && phone)) && hasLines(draft) && <FooterTotal draft={draft} />
       }
-      footer={
-        <>
-          {draft.step > 0 && (
-            <Button variant="default" disabled={saving} onClick={() => show(goBack)}>
-              {sharedTexts.back}
-            </Button>
-          )}
-          {(draft.step === 0 || hasLines(draft)) && (
-            <Button
-              // Each step gets a new button element: otherwise the click that opens the last step would also submit the
-              // form of the last step.
-              key={draft.step}
-              data-field={NEXT_BUTTON}
-              disabled={saving}
-              {...(draft.step === 2 ? { type: 'submit', form: formId } : { onClick: goOn })}
-            >
-              {saving ? sharedTexts.saving : draft.step === 2 ? wizardTexts.confirm : wizardTexts.next}
-            </Button>
-          )}
-        </>
-      }
+      footer={<StepButtons draft={draft} saving={saving} formId={formId} onBack={() => show(goBack)} onNext={goOn} />}
     >
       {/* A minimum height, so that the buttons do not move between short steps. */}
       <Stack ref={place} inert={saving} gap={0} mih={phone ? 0 : '25rem'}>
         <Steps step={draft.step} />
-        <Notices isRestored={isRestored} notices={notices} onStartOver={startOver} />
+        <Notices isRestored={isRestored} notices={notices} onStartOver={restart} />
         <ClientNote draft={draft} search={search} problem={problems['client']} />
         {draft.step === 0 && <ClientStep {...step} search={search} isArriving={isArriving} />}
         {draft.step > 0 && <LaterSteps {...step} formId={formId} onConfirm={goOn} onShown={focusAgain} />}
         <FailureNote failure={failure} />
       </Stack>
     </Dialog>
+  );
+}
+
+interface StepButtonsProps {
+  draft: SaleDraft;
+  saving: boolean;
+  formId: string;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+function StepButtons({ draft, saving, formId, onBack, onNext }: StepButtonsProps) {
+  return (
+    <>
+      {draft.step > 0 && (
+        <Button variant="default" disabled={saving} onClick={onBack}>
+          {sharedTexts.back}
+        </Button>
+      )}
+      {(draft.step === 0 || hasLines(draft)) && (
+        <Button
+          // Each step gets a new button element: otherwise the click that opens the last step would also submit the
+          // form of the last step.
+          key={draft.step}
+          data-field={NEXT_BUTTON}
+          disabled={saving}
+          {...(draft.step === 2 ? { type: 'submit', form: formId } : { onClick: onNext })}
+        >
+          {saving ? sharedTexts.saving : draft.step === 2 ? wizardTexts.confirm : wizardTexts.next}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -7,13 +7,6 @@ export const wizardTexts = {
   stepOf: (step: number, name: string) => `Paso ${step} de 3: ${name}`,
   next: 'Siguiente',
   confirm: 'Confirmar Venta',
-  closeQuestion: {
-    title: '¿Estás seguro de que deseas salir?',
-    message: 'Los cambios no guardados se perderán.',
-    confirm: 'Cancelar venta',
-    cancel: 'Continuar venta',
-    destructive: true,
-  } satisfies Question,
   restored: 'Recuperamos la venta que estabas armando.',
   startOver: 'Empezar de nuevo',
   startOverQuestion: {
@@ -29,6 +22,12 @@ export const wizardTexts = {
   created: (number: number) => `Venta N.º ${number} creada.`,
   createdBefore: (number: number) =>
     `La venta N.º ${number} ya se había creado antes de perder la conexión, sin tus últimos cambios.`,
+} as const;
+
+export const createdTexts = {
+  whatsApp: 'WhatsApp',
+  message: (client: string, number: number, shop: string, page: string) =>
+    `Hola ${client}: registramos tu pedido ${number} de ${shop}. Podés seguirlo en ${page}`,
 } as const;
 
 export const clientTexts = {

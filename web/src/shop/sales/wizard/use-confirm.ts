@@ -1,17 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { formatMoney, today } from '../../../base/format/format.ts';
 import { ApiError, errorMessage, fieldErrors } from '../../../base/http/http.ts';
-import { useCan, useSession } from '../../../base/session/session.ts';
+import { useSession } from '../../../base/session/session.ts';
 import { useAsk } from '../../../base/ui/dialogs/question.ts';
-import { showSuccess, toastProps } from '../../../base/ui/toasts/toast.ts';
-import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
-import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
-import { issueTexts } from '../../invoices/texts.ts';
-import { NewestVoucher, VOUCHER_NOTICE_TIME } from '../../invoices/voucher-notice.tsx';
 import { useMethodNames } from '../../settings/settings-api.ts';
 import {
   type Attempt,
@@ -23,6 +15,7 @@ import {
 } from '../draft/sale-draft.ts';
 import { draftParts, newAttempt, type Problems, productProblems, saleRequest } from '../draft/sale-request.ts';
 import { createSale, type Sale, type SaleRequest, useSaleCreated } from '../sales-api.ts';
+import { showCreatedNotice } from './created-notice.tsx';
 import { paymentTexts, wizardTexts } from './texts.ts';
 
 /** Asks for confirmation if the other methods leave nothing for the sale's own method (docs/rules.md#payments-15). */
@@ -35,54 +28,6 @@ function useAmountsQuestion(draft: SaleDraft): () => Promise<boolean> {
     if (method === '' || additionalPayments.length === 0 || first > 0) return true;
     return ask(paymentTexts.paysNothing(names[method], formatMoney(paid), takesDeposit(draft)));
   };
-}
-
-function useCreatedNotice(): (sale: Sale, text: string) => void {
-  const isIssuing = useIssuing() !== undefined;
-  const mayIssue = useCan('invoices.create') && isIssuing;
-  return (sale, text) => {
-    if (!mayIssue || sale.total <= 0) {
-      showSuccess(text);
-      return;
-    }
-    notifications.show({
-      ...toastProps,
-      id: noticeOf(sale),
-      color: 'salvia',
-      autoClose: VOUCHER_NOTICE_TIME,
-      message: <CreatedNotice sale={sale} text={text} />,
-    });
-  };
-}
-
-const noticeOf = ({ _id }: Sale) => `created-${_id}`;
-
-function CreatedNotice({ sale, text }: { sale: Sale; text: string }) {
-  const { data: vouchers } = useQuery(saleInvoicesQuery(sale._id));
-  const navigate = useNavigate();
-  if (vouchers?.length) {
-    return (
-      <Stack gap="0.25rem">
-        {text}
-        <NewestVoucher saleId={sale._id} />
-      </Stack>
-    );
-  }
-  return (
-    <Group justify="space-between" gap="0.25rem 1rem">
-      {text}
-      <Button
-        variant="light"
-        disabled={!vouchers}
-        onClick={() => {
-          notifications.hide(noticeOf(sale));
-          void navigate({ to: '/sales', search: { id: sale._id, invoice: sale._id } });
-        }}
-      >
-        {issueTexts.button}
-      </Button>
-    </Group>
-  );
 }
 
 interface Options {
@@ -107,7 +52,6 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
   const navigate = useNavigate();
   const { _id: sellerId } = useSession().user;
   const saleCreated = useSaleCreated();
-  const tellCreated = useCreatedNotice();
   const areAmountsMeant = useAmountsQuestion(draft);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -116,7 +60,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
   function finish(sale: Sale, text: (number: number) => string) {
     onCreated();
     saleCreated(sale);
-    tellCreated(sale, text(sale.number));
+    showCreatedNotice(sale, text(sale.number));
     void navigate({ to: '/sales', search: { id: sale._id } });
   }
 
