@@ -8,6 +8,7 @@ import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment
 import { type MethodNames, withMethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { salesExport } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { clientsService } from './clients/clients-service.ts';
+import { insurancesService } from './insurances/insurances-service.ts';
 import { pointsOfSaleService } from './points-of-sale/points-of-sale-service.ts';
 import { prescriptionsService } from './prescriptions/prescriptions-service.ts';
 import { productsService } from './products/products-service.ts';
@@ -37,7 +38,7 @@ function serveWithMethods<R extends ResourceDefinition>(
   return { definition, listExport: fileOf(paymentMethodLabels, false), columnsIn, service };
 }
 
-const { payment_plans: paymentPlans, ...tableResources } = regularResources;
+const { payment_plans: paymentPlans, insurances, ...tableResources } = regularResources;
 const { sales, clients, products, users, prescriptions, points_of_sale: pointsOfSale } = definitions;
 
 /** The routes, their API document and the tests that all resources share are made from this list. */
@@ -47,6 +48,7 @@ export const resources: readonly ServedResource[] = [
     listExport(withMethodNames(paymentPlans, 'method', names)),
   ),
   serveWithMethods(sales, salesService, salesExport),
+  serve(insurances, insurancesService),
   serve(clients, clientsService),
   serve(products, productsService),
   serve(users, usersService),

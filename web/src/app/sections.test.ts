@@ -63,7 +63,7 @@ describe('the regular screen of a kind of record', () => {
     });
   });
 
-  it('the screen of the insurers, whose edit form has no CUIT (docs/rules.md#insurers-2)', async () => {
+  it('the screen of the insurers, whose edit form has the CUIT while it is blank (docs/rules.md#insurers-2)', async () => {
     const { insurancesScreen } = await import('../shop/insurances/insurances-screen.tsx');
     const insurer = { name: 'IOMA', coverageDetails: 'Un par por año', enabled: false };
     expect(textsOf(insurancesScreen, insurer)).toEqual({
@@ -73,7 +73,7 @@ describe('the regular screen of a kind of record', () => {
       hidesCreate: true,
       empty: 'Todavía no hay obras sociales.',
       required: ['Nombre'],
-      edited: ['Nombre', 'Detalles de cobertura', 'Estado'],
+      edited: ['Nombre', 'CUIT', 'Detalles de cobertura', 'Estado'],
       created: 'Se creó la obra social «IOMA».',
       row: ['IOMA', 'Un par por año', 'Inactivo'],
       card: ['IOMA', 'Un par por año', 'Inactivo'],

@@ -72,7 +72,9 @@ describe('The terms of an insurer (docs/rules.md#insurers-3)', () => {
 });
 
 describe('Changing an insurer', () => {
-  it('an update does not change the CUIT, which only a creation sets (docs/rules.md#insurers-2)', () => {
-    expect(insurances.update.parse({ name: 'OSDE', numCuit: 30546741253 })).toEqual({ name: 'OSDE' });
+  it('an update may have a CUIT, and needs none (docs/rules.md#insurers-2)', () => {
+    const whole = { name: 'OSDE', numCuit: 30546741253 };
+    expect(insurances.update.parse(whole)).toEqual(whole);
+    expect(insurances.update.parse({ name: 'OSDE' })).toEqual({ name: 'OSDE' });
   });
 });

@@ -19,6 +19,7 @@ import {
 
 const MAX_DAYS = 3650;
 const days = { unit: 'días', unitOfOne: 'día' } as const;
+const cuit = () => wholeNumber(0, 99_999_999_999).nullable();
 const term = () => wholeNumber(1, MAX_DAYS).nullable();
 
 export const insurerTerms = {
@@ -67,7 +68,8 @@ export const insurerTerms = {
 } as const;
 
 /**
- * The CUIT never changes after the creation. The server ignores the CUIT of an edit, since some programs send the whole record.
+ * A CUIT never changes. An edit sets a blank CUIT, and otherwise the server ignores the CUIT of the edit, since some programs send
+ * the whole record.
  */
 export const insurances = defineResource({
   name: 'insurances',
@@ -78,7 +80,8 @@ export const insurances = defineResource({
     coverageDetails: field(optionalText(2000), { label: 'Detalles de cobertura', kind: 'note' }, { default: '' }),
     numCuit: {
       ...stored(z.number().nullable(), { label: 'CUIT', kind: 'numericCode' }),
-      create: wholeNumber(0, 99_999_999_999).nullable().default(null),
+      create: cuit().default(null),
+      update: cuit(),
     },
     enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
     ...insurerTerms,

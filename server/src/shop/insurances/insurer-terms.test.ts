@@ -30,3 +30,16 @@ describe('the terms of an insurer (docs/rules.md#insurers-3)', () => {
     expect(log?.after).toEqual(terms);
   });
 });
+
+test('a blank CUIT of an insurer can be completed once, and an edit with another CUIT keeps the first CUIT (docs/rules.md#insurers-2)', async () => {
+  const { _id: id } = await shop.given.insurance({ name: 'OSDE', numCuit: null });
+  const change = async (changes: object) =>
+    (await admin.put<{ insurance: Insurer }>(`/tenant/insurances/${id}`, changes)).body.insurance;
+  expect((await change({ numCuit: null, coverageDetails: 'Un par' })).numCuit).toBeNull();
+  expect((await change({ numCuit: 30_546_741_253 })).numCuit).toBe(30_546_741_253);
+  expect(await change({ numCuit: 30_712_345_678, coverageDetails: 'Dos pares' })).toMatchObject({
+    numCuit: 30_546_741_253,
+    coverageDetails: 'Dos pares',
+  });
+  expect((await change({ numCuit: null })).numCuit).toBe(30_546_741_253);
+});

@@ -19,7 +19,7 @@ export const insurancesScreen = defineScreen({
   columns: [{ field: 'name', width: '30%' }, { field: 'coverageDetails', width: '50%' }, { field: 'enabled' }],
   fields: [
     { field: 'name', wide: true },
-    { field: 'numCuit', on: 'create', help: 'Solo números, sin guiones.' },
+    { field: 'numCuit', isSetOnce: true, help: 'Solo números, sin guiones.' },
     { field: 'coverageDetails', rows: 4 },
     { field: 'enabled' },
   ],

@@ -44,6 +44,8 @@ export interface FieldPlace {
    * default both forms have the field. The detail always has the field.
    */
   on?: 'create' | 'edit' | 'detail';
+  /** The form of an existing record has the field only while its value is blank. */
+  isSetOnce?: boolean;
   wide?: boolean;
   help?: string;
   /** Replaces `help`, also in the detail. */
@@ -92,5 +94,12 @@ export const isPlain = (field: Field): field is PlainField => field.kind !== 're
 
 export type FormMode = 'create' | 'edit';
 
-export const fieldsOn = (fields: readonly Field[], mode: FormMode) =>
-  fields.filter(({ on }) => on === undefined || on === mode);
+/** Without a record, the fields of the form of a new record. */
+export const fieldsOn = (fields: readonly Field[], record?: object) =>
+  fields.filter(
+    ({ on, isSetOnce, shows }) =>
+      (on === undefined || on === (record ? 'edit' : 'create')) && !(isSetOnce && record && isSet(record, shows)),
+  );
+
+const isSet = (record: object, field: string): boolean =>
+  Object.entries(record).some(([name, value]) => name === field && value !== null && value !== '');

@@ -60,7 +60,7 @@ export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<
 
 /** Labels above disabled inputs, in the final height. */
 function WaitingForm({ screen }: { screen: FormScreen }) {
-  const fields = fieldsOn(screen.fields, 'create');
+  const fields = fieldsOn(screen.fields);
   const folds = new Set(fields.flatMap(({ fold }) => fold ?? []));
   return (
     <div className={classes.form} aria-busy>

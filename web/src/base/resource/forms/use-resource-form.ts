@@ -40,7 +40,7 @@ export function useResourceForm<Row extends StoredRecord>(
 ) {
   const { record, given, save, onSaved, reload } = options;
   const mode: FormMode = record ? 'edit' : 'create';
-  const fields = fieldsOn(options.fields, mode);
+  const fields = fieldsOn(options.fields, record);
   // The version of the record when the form opened. A later refetch of the record does not change this version.
   const [version, setVersion] = useState(record);
   const facts: FormFacts = { stored: version, settings: useSession().tenant };
