@@ -38,6 +38,7 @@ test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
     await expect(detail.getByLabel(price)).toHaveValue(/1\.815,00$/);
     await detail.getByRole('button', { name: 'Guardar' }).click();
     await expect(detail.getByText('Margen: 50 % sobre el costo.')).toBeVisible();
+    await expect(detail.getByText('Real: 50 %, por el precio fijo.')).toBeVisible();
     await detail.getByRole('button', { name: 'Historial de precios' }).click();
     await expect(detail.getByRole('listitem').first()).toContainText('Precio fijo');
     await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marginOf, outOfStock, products } from './products.ts';
+import { marginOf, outOfStock, products, realProfitabilityText } from './products.ts';
 import { product, someId } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
@@ -106,6 +106,13 @@ describe('The fixed price of a product (docs/rules.md#products-10)', () => {
       expect(products.warnings(values)).toEqual([]);
     expect(marginOf({ cost: 1000, fixedPrice: 1815 })).toBe('Margen: 50 % sobre el costo.');
     expect(marginOf({ cost: 0, fixedPrice: 1815 })).toBeUndefined();
+  });
+
+  it('with a fixed price, the profitability is shown with the real profitability', () => {
+    expect(realProfitabilityText({ cost: 1000, profitability: 100, fixedPrice: 1815 })).toBe(
+      'Real: 50 %, por el precio fijo.',
+    );
+    expect(realProfitabilityText({ cost: 1000, profitability: 100, fixedPrice: null })).toBeUndefined();
   });
 });
 

@@ -47,6 +47,13 @@ export function marginOf({ cost, fixedPrice }: TypedValues): string | undefined 
   return margin === undefined ? undefined : marginText(margin);
 }
 
+/** The hint beside the profitability, which does not make the price of a product with a fixed price. */
+export function realProfitabilityText({ cost, fixedPrice }: TypedValues): string | undefined {
+  if (typeof cost !== 'number' || typeof fixedPrice !== 'number' || fixedPrice <= 0) return undefined;
+  const margin = realProfitability(fixedPrice, cost);
+  return margin === undefined ? undefined : `Real: ${formatNumber(margin)} %, por el precio fijo.`;
+}
+
 function fixedPriceWarnings({ cost, fixedPrice }: TypedValues): FieldWarning[] {
   if (typeof cost !== 'number' || typeof fixedPrice !== 'number' || fixedPrice <= 0) return [];
   if (netOfTax(fixedPrice) >= cost) return [];

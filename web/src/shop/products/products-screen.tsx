@@ -1,6 +1,6 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
-import { marginOf, products } from '@dioptria/contract/shop/products/products.ts';
+import { marginOf, products, realProfitabilityText } from '@dioptria/contract/shop/products/products.ts';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsUpDown, IconChartLine, IconPinned } from '@tabler/icons-react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
@@ -72,7 +72,7 @@ export const productsScreen = defineScreen({
     { field: 'provider' },
     ...lensFields,
     { field: 'cost' },
-    { field: 'profitability' },
+    { field: 'profitability', hint: realProfitabilityText },
     { field: 'price', computed: { from: ['cost', 'profitability'], compute: priceInForm, isSent: true } },
     { field: 'fixedPrice', hidesBlank: true, help: fixedPriceTexts.help, hint: marginOf },
     { field: 'stock', on: 'create' },
