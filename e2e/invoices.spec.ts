@@ -29,7 +29,7 @@ test('a seller finds the sale without an invoice, issues its invoice in three ac
   await task.act("Click 'Facturar'", () => detail.getByRole('button', { name: 'Facturar' }).click());
   const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${missing.number}` });
   const preview = form.getByRole('region', { name: 'Así queda' });
-  for (const shown of ['Factura B', 'Mostrador', 'Consumidor Final · Sin identificar', 'Armazón Vulk Terra']) {
+  for (const shown of ['Factura B', 'Mostrador', 'Consumidor Final · DNI ', 'Armazón Vulk Terra']) {
     await expect(preview).toContainText(shown);
   }
   await expect(preview).toContainText('Neto al 21 %$ 2.000,00IVA 21 %$ 420,00Total$ 2.420,00');

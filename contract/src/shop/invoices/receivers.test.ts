@@ -20,9 +20,15 @@ const documentOf = (...of: Parameters<typeof chosen>) => {
 };
 
 describe('The receiver of a voucher (docs/rules.md#invoices-3)', () => {
-  it('below the amount of RG 5866 a voucher does not identify a consumer; from this amount on it has the document number of the consumer', () => {
-    expect(documentOf({}, LIMIT - 1)).toEqual([99, '0', false, undefined]);
+  it('a voucher of any amount names the DNI of a consumer; below the amount of RG 5866 no other document', () => {
+    expect(documentOf({}, LIMIT - 1)).toEqual([96, '30123456', false, undefined]);
     expect(documentOf({}, LIMIT)).toEqual([96, '30123456', true, undefined]);
+    const passport = { typeId: 'PASAPORTE', numId: '30123456' };
+    expect(documentOf(passport, LIMIT - 1)).toEqual([99, '0', false, undefined]);
+    expect(documentOf(passport, LIMIT)).toEqual([94, '30123456', true, undefined]);
+    for (const numId of ['', '12345', '123456789']) {
+      expect(documentOf({ numId }, LIMIT - 1)).toEqual([99, '0', false, undefined]);
+    }
   });
 
   it('from the amount of RG 5866 on, a consumer without a usable document number is refused, with the problem at the document field', () => {

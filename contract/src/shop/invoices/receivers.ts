@@ -74,7 +74,11 @@ export interface ChosenReceiver {
   problem?: { path: string; message: string } | undefined;
 }
 
-/** `total` in cents. A consumer below the amount of RG 5866 has no document, unless the client has a CUIT or CUIL. */
+/** ARCA refuses other documents that it cannot find, so only a DNI is sent without need. */
+const isDni = ({ code, number }: { code: DocumentCode; number: string }): boolean =>
+  code === documentCodes.dni && number.length >= 6 && number.length <= 8;
+
+/** `total` in cents. A consumer below the amount of RG 5866 has a document only if the client has a CUIT, CUIL or DNI. */
 export function receiverOf(
   data: ReceiverData,
   { total, day, issuerCuit }: { total: number; day: string; issuerCuit: string },
@@ -82,7 +86,8 @@ export function receiverOf(
   const { isConsumer } = vatConditionTable[data.vatCondition];
   const taxId = data.taxId.replaceAll('-', '');
   const mustIdentify = isConsumer && total >= identificationAmount(day);
-  const document = mustIdentify && taxId === '' ? documentFor(data.typeId, data.numId) : undefined;
+  const found = taxId === '' && isConsumer ? documentFor(data.typeId, data.numId) : undefined;
+  const document = found && (mustIdentify || isDni(found)) ? found : undefined;
   const unidentified = { documentCode: documentCodes.unidentified, documentNumber: '0' };
   const identified =
     taxId === ''

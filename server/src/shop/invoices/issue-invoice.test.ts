@@ -27,7 +27,7 @@ async function invoiced(prices: number[], { client = {}, sale = {}, body = {} }:
 const registered = { vatCondition: 'registered', taxId: '30-50001091-2', legalName: 'Cliente SA' };
 
 describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
-  test('an invoice of 12100.00 to an unidentified consumer is class B and pending, and has no number and no authorisation', async () => {
+  test('an invoice of 12100.00 to a consumer with a DNI is class B and pending, and has no number and no authorisation', async () => {
     const { status, body } = await invoiced([12_100]);
     expect(status).toBe(201);
     expect(body.invoice).toMatchObject({
@@ -41,7 +41,7 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
       exempt: 0,
       vat: [{ rate: 21, base: 10_000, amount: 2100 }],
       total: 12_100,
-      receiver: { vatCondition: 'finalConsumer', documentCode: 99, documentNumber: '0' },
+      receiver: { vatCondition: 'finalConsumer', documentCode: 96, documentNumber: expect.stringMatching(/^2\d{7}$/) },
       authorization: null,
       observations: [],
       errors: [],
@@ -92,14 +92,15 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
   });
 
   test('from 10000000.00 on, a consumer must be identified by a document, and a passport with letters is not enough', async () => {
-    expect((await invoiced([9_999_999.99])).body.invoice.receiver.documentCode).toBe(99);
+    const passport = (numId: string) => ({ client: { typeId: 'PASAPORTE', numId } });
+    expect((await invoiced([9_999_999.99], passport('AB122'))).body.invoice.receiver.documentCode).toBe(99);
     const named = await invoiced([5_000_000, 5_000_000], { client: { typeId: 'DNI', numId: '30.123.456' } });
     expect(named.body.invoice).toMatchObject({
       net: 8_264_462.81,
       vat: [{ rate: 21, base: 8_264_462.81, amount: 1_735_537.19 }],
       receiver: { documentCode: 96, documentNumber: '30123456' },
     });
-    const foreign = await invoiced([10_000_000], { client: { typeId: 'PASAPORTE', numId: 'AB123' } });
+    const foreign = await invoiced([10_000_000], passport('AB123'));
     expect(foreign).toMatchObject(refusal(400, 'invalid', 'receiver.numId'));
   });
 

@@ -92,7 +92,8 @@ export async function issuingShop(
   }
   await givenIssuer(shop, settings);
   const admin = shop.as('admin');
-  const client = (await shop.given.client())._id;
+  // The simulator's own vouchers are to consumers without a document.
+  const client = (await shop.given.client({ typeId: 'PASAPORTE', numId: 'AB123456' }))._id;
   const read = async (id: string) => (await admin.get<Invoice>(`/tenant/invoices/${id}`)).body;
   return {
     ...shop,
