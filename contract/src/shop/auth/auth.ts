@@ -129,6 +129,8 @@ export const meResponse = z.object({
     mustSetUpSecondFactor: z.boolean(),
   }),
   tenant: settings.record,
+  /** The user who can help a user with a forgotten password. */
+  ownerName: z.string(),
 });
 export type Me = z.output<typeof meResponse>;
 export type CurrentUser = Me['user'];

@@ -63,6 +63,7 @@ test('only one of two concurrent requests creates the shop and signs its owner i
   expect((await app.call('GET', '/auth/me', { headers })).body).toMatchObject({
     user: { role: 'admin', owner: true },
     tenant: { name: created?.name },
+    ownerName: 'Nora Lavalle',
   });
   const categories = await app.call<{ name: string; showProductType: boolean }[]>('GET', '/tenant/categories', {
     headers,

@@ -3,7 +3,7 @@ import { invitationEndpoints } from '@dioptria/contract/shop/users/user-endpoint
 import { networkOf, rateLimit } from '../../base/admission/rate-limit.ts';
 import type { Api } from '../../base/http/api.ts';
 import { serve, servePublic } from '../../base/http/serve.ts';
-import type { Origin } from '../../base/records/context.ts';
+import type { Context, Origin } from '../../base/records/context.ts';
 import { audit } from '../../base/records/record-change.ts';
 import { tokenHash } from '../../base/security/authenticate.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
@@ -42,9 +42,14 @@ export function authRoutes(api: Api, vault: Vault): void {
         mustSetUpSecondFactor: requiredStep === 'secondFactor',
       };
       const user = { _id, name, email, role, owner, tenantId, permissions: [...permissions], ...steps };
-      return { user, tenant: await readSettings(context) };
+      return { user, tenant: await readSettings(context), ownerName: await readOwnerName(context) };
     },
   });
+}
+
+async function readOwnerName({ tx, actor }: Context): Promise<string> {
+  const owner = tx.selectFrom('users').select('name').where('tenant_id', '=', actor.tenantId).where('owner', '=', true);
+  return (await owner.executeTakeFirstOrThrow()).name;
 }
 
 const QUARTER_HOUR = 15 * 60;

@@ -1,5 +1,11 @@
 /** Signing out keeps these entries, and removes everything else from the storage. */
-export const browserSettings = { darkMode: 'darkMode', sidebar: 'sidebarCollapsed', shortcuts: 'shortcuts' } as const;
+export const browserSettings = {
+  darkMode: 'darkMode',
+  sidebar: 'sidebarCollapsed',
+  shortcuts: 'shortcuts',
+  /** The name of the shop's owner, for the sign-in page. */
+  ownerName: 'ownerName',
+} as const;
 
 /**
  * Removes drafts, unsent scans and the session, but not the settings of the browser. Also called when a user accepts an

@@ -5,6 +5,7 @@ import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../http/call.ts';
 import { setSessionTimeZone } from '../format/format.ts';
+import { browserSettings } from './local-data.ts';
 
 /** The layout's route runs this query before the layout renders anything. */
 export const currentSession = queryOptions({
@@ -12,6 +13,7 @@ export const currentSession = queryOptions({
   queryFn: async ({ signal }) => {
     const session = await call(authEndpoints.me, { signal });
     setSessionTimeZone(session.tenant.timeZone);
+    localStorage.setItem(browserSettings.ownerName, session.ownerName);
     return session;
   },
   staleTime: 5 * 60_000,

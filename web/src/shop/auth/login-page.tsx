@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type ApiError, errorMessage } from '../../base/http/http.ts';
+import { browserSettings } from '../../base/session/local-data.ts';
 import { sessionEndReason, storedSession } from '../../base/session/stored-session.ts';
 import { guide, sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
@@ -57,10 +58,25 @@ export function LoginPage() {
           }}
         />
       )}
+      <ForgottenPassword />
       <a className={classes.link} href={guide}>
         {sharedTexts.help}
       </a>
     </VisitorPage>
+  );
+}
+
+/** Names the owner only in a browser in which a user of the shop has signed in, so that a stranger learns nothing. */
+function ForgottenPassword() {
+  const [isAsked, setAsked] = useState(false);
+  const owner = localStorage.getItem(browserSettings.ownerName);
+  return (
+    <>
+      <button type="button" className={classes.link} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+        {loginTexts.forgotten}
+      </button>
+      <output>{isAsked && (owner ? loginTexts.askOwner(owner) : loginTexts.askAdmin)}</output>
+    </>
   );
 }
 

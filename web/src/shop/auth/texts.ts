@@ -8,6 +8,9 @@ export const loginTexts = {
   codeLost: 'Si no tenés el teléfono, uno de tus códigos de recuperación.',
   back: 'Volver',
   submit: 'Iniciar Sesión',
+  forgotten: 'Olvidé mi contraseña',
+  askOwner: (owner: string) => `Pedile un enlace a ${owner}: lo crea en Usuarios.`,
+  askAdmin: 'Pedile un enlace a quien administra tu óptica: lo crea en Usuarios.',
 } as const;
 
 export const invitationTexts = {
