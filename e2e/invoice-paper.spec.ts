@@ -47,7 +47,8 @@ test.describe('The paper of a voucher (docs/rules.md#invoices-30)', () => {
   }) => {
     await givenIssuer(shop, { grossIncome: '901-123456-7', activitiesStart: '2019-03-01' });
     const customProducts = [{ description: 'Arreglo de patilla', price: 160, quantity: 2 }];
-    const sale = await given.sale({ customProducts, discount: 10, discountType: 'percentage' });
+    const client = await given.client({ typeId: 'PASAPORTE', numId: 'AB123456' });
+    const sale = await given.sale({ client: client._id, customProducts, discount: 10, discountType: 'percentage' });
     const invoice = await givenAuthorised(shop, sale);
     const detail = await openSaleDetail(page, sale);
     await detail.getByRole('button', { name: 'Enviar Factura B 00001-00000001' }).click();
@@ -74,8 +75,7 @@ test.describe('The paper of a voucher (docs/rules.md#invoices-30)', () => {
       '901-123456-7',
       '01/03/2019',
       'Paula Ibarra',
-      'DNI',
-      'Consumidor Final',
+      'A CONSUMIDOR FINAL',
       'Efectivo',
       'Importe total',
       'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
