@@ -1,4 +1,12 @@
-import { type CellValue, isBlankText, midnight, readCell, readNumber, readOption, tooOld } from '../../base/cell-values.ts';
+import {
+  type CellValue,
+  isBlankText,
+  midnight,
+  readCell,
+  readNumber,
+  readOption,
+  tooOld,
+} from '../../base/cell-values.ts';
 import { textOf, valuesAsLabels } from '../../base/field-labels.ts';
 import { requiredField } from '../../base/field-messages.ts';
 import { formatDay } from '../../base/format.ts';
@@ -53,11 +61,7 @@ export interface ReadRow {
 /** Each of these words means that a power is 0. */
 const neutral = new Set(['n', 'neutro', 'neutra', 'plano', 'pl']);
 
-function readField(
-  { name, fieldLabel, sentAt = [] }: ImportField,
-  text: string,
-  notes: CellProblem[],
-): CellValue {
+function readField({ name, fieldLabel, sentAt = [] }: ImportField, text: string, notes: CellProblem[]): CellValue {
   if (name === 'birthDate') return readBirthDate(text, notes);
   const isPower = sentAt.length > 1 && fieldLabel.kind === 'number';
   if (isPower && readNumber(text) === undefined && neutral.has(compactKey(text))) return { value: 0 };

@@ -6,7 +6,7 @@ const LINE_END = 10;
 
 /** The characters of the bytes 128 to 255 in code page 850. Code page 437 has the same letters of Spanish in small case. */
 const upperHalf =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
+  'Ç\u00FC\u00E9âäàåçêëèïîìÄÅ\u00C9æÆôöòûùÿÖ\u00DCø£Ø×ƒ\u00E1\u00ED\u00F3\u00FA\u00F1\u00D1ªº\u00BF®¬½¼\u00A1«»░▒▓│┤\u00C1ÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈı\u00CDÎÏ┘┌█▄¦Ì▀\u00D3ßÔÒõÕµþÞ\u00DAÛÙýÝ¯´\u00AD±‗¾¶\u00A7÷¸°¨·¹³²■\u00A0';
 
 const decodeCp850 = (bytes: Buffer): string =>
   bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (byte) => upperHalf[byte.charCodeAt(0) - 128] ?? byte);
@@ -20,7 +20,7 @@ const decoders: Readonly<Record<OldEncoding, (bytes: Buffer) => string>> = {
 
 /** Letters of Spanish beside letters of the same case, and capitals at the beginning of a word. */
 const spanish =
-  /(?<=[a-záéíóúüñ])[áéíóúüñ]|[áéíóúüñ](?=[a-záéíóúüñ])|(?<=[A-ZÁÉÍÓÚÜÑ])[ÁÉÍÓÚÜÑ]|(?<!\p{L})[ÁÉÍÓÚÜÑ](?=\p{L})|[ÁÉÍÓÚÜÑ](?=[A-ZÁÉÍÓÚÜÑ])/gu;
+  /(?<=[a-z\u00E1\u00E9\u00ED\u00F3\u00FA\u00FC\u00F1])[\u00E1\u00E9\u00ED\u00F3\u00FA\u00FC\u00F1]|[\u00E1\u00E9\u00ED\u00F3\u00FA\u00FC\u00F1](?=[a-z\u00E1\u00E9\u00ED\u00F3\u00FA\u00FC\u00F1])|(?<=[A-Z\u00C1\u00C9\u00CD\u00D3\u00DA\u00DC\u00D1])[\u00C1\u00C9\u00CD\u00D3\u00DA\u00DC\u00D1]|(?<!\p{L})[\u00C1\u00C9\u00CD\u00D3\u00DA\u00DC\u00D1](?=\p{L})|[\u00C1\u00C9\u00CD\u00D3\u00DA\u00DC\u00D1](?=[A-Z\u00C1\u00C9\u00CD\u00D3\u00DA\u00DC\u00D1])/gu;
 const lettersIn = (text: string): number => text.match(spanish)?.length ?? 0;
 
 /** Positive if the line is rather written in code page 850 than in windows-1252. */

@@ -77,8 +77,10 @@ export function tariffChangeRoutes(api: Api): void {
   });
 }
 
-const choose = (_context: Context, { query: { sheet, headingsRow, encoding } }: { query: z.output<typeof tariffSheetQuery> }) =>
-  Promise.resolve({ sheet, headingsRow, encoding, known: tariffFields.flatMap(headingKeys) });
+const choose = (
+  _context: Context,
+  { query: { sheet, headingsRow, encoding } }: { query: z.output<typeof tariffSheetQuery> },
+) => Promise.resolve({ sheet, headingsRow, encoding, known: tariffFields.flatMap(headingKeys) });
 
 export async function tariffSheetRoutes(api: Api, uploads: SheetUploads): Promise<void> {
   const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>

@@ -26,6 +26,8 @@ async function invoiced(prices: number[], { client = {}, sale = {}, body = {} }:
 
 const registered = { vatCondition: 'registered', taxId: '30-50001091-2', legalName: 'Cliente SA' };
 
+const passport = (numId: string) => ({ client: { typeId: 'PASAPORTE', numId } });
+
 describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
   test('an invoice of 12100.00 to a consumer with a DNI is class B and pending, and has no number and no authorisation', async () => {
     const { status, body } = await invoiced([12_100]);
@@ -92,7 +94,6 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
   });
 
   test('from 10000000.00 on, a consumer must be identified by a document, and a passport with letters is not enough', async () => {
-    const passport = (numId: string) => ({ client: { typeId: 'PASAPORTE', numId } });
     expect((await invoiced([9_999_999.99], passport('AB122'))).body.invoice.receiver.documentCode).toBe(99);
     const named = await invoiced([5_000_000, 5_000_000], { client: { typeId: 'DNI', numId: '30.123.456' } });
     expect(named.body.invoice).toMatchObject({
