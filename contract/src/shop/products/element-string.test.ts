@@ -15,7 +15,7 @@ describe('The element string of a box (docs/rules.md#codes-7)', () => {
     ['010779089500099710AB-12', { gtin: '7790895000997', lot: 'AB-12' }],
     [`010779089500099710AB-12${GS}17280229`, { gtin: '7790895000997', expiry: '2028-02-29', lot: 'AB-12' }],
     [`10AB-12${GS}0107790895000997`, { gtin: '7790895000997', lot: 'AB-12' }],
-    [`${']d2'}010779089500099721S1${GS}10L9${GS}`, { gtin: '7790895000997', lot: 'L9' }],
+    [`]d2010779089500099721S1${GS}10L9${GS}`, { gtin: '7790895000997', lot: 'L9' }],
     ['(01)07790895000997(17)271231(10)AB', { gtin: '7790895000997', expiry: '2027-12-31', lot: 'AB' }],
     ['0100000096385074', { gtin: '96385074' }],
     ['0100036000291452', { gtin: '0036000291452' }],
@@ -31,7 +31,7 @@ describe('The element string of a box (docs/rules.md#codes-7)', () => {
     GS,
     GS.repeat(50),
     '99ABC',
-    `${'9'.repeat(9999)}`,
+    '9'.repeat(9999),
   ])('%o is no element string', (text) => expect(readElementString(text)).toBeUndefined());
 });
 

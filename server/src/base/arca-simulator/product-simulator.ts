@@ -68,6 +68,7 @@ export function productSimulator(database: Database, options: Omit<SimulatorOpti
     server = await serveOnLoopback(0, (request, response) => {
       answer(request, response).catch(() => request.socket.destroy());
     });
+    if (isClosed) await server.close();
     return server;
   });
 
@@ -87,7 +88,7 @@ export function productSimulator(database: Database, options: Omit<SimulatorOpti
     of,
     close: async () => {
       isClosed = true;
-      await (await server)?.close();
+      await server?.close();
     },
   };
 }

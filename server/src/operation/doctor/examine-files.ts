@@ -29,8 +29,12 @@ export async function backupProblems(
 async function reasonAtStart(file: string): Promise<string | undefined> {
   try {
     const handle = await open(file);
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(GZIP.length) }).finally(() => handle.close());
-    return buffer.equals(GZIP) ? undefined : 'is no backup';
+    try {
+      const { buffer } = await handle.read({ buffer: Buffer.alloc(GZIP.length) });
+      return buffer.equals(GZIP) ? undefined : 'is no backup';
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     return `cannot be read (${messageOf(error)})`;
   }

@@ -27,7 +27,7 @@ test('the credit notes of a reimbursed sale are credits in the account, and the 
     (await account()).entries
       .filter(({ kind }) => kind === 'creditNote' || kind === 'reimbursed')
       .map(({ kind, credit: cents, voucher }) => [kind, cents, voucher])
-      .toSorted();
+      .toSorted((one, other) => String(one).localeCompare(String(other)));
   expect(await credits()).toEqual([['reimbursed', 10_000, undefined]]);
 
   await authorise(app.database, shop, note, 2);

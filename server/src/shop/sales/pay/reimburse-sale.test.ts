@@ -23,7 +23,9 @@ const reimburse = ({ _id }: Sale, fields: object = {}) =>
 const refundsOf = async ({ _id }: Sale) => {
   const { body } = await seller.get<Payment[]>(`/tenant/sales/${_id}/payments`);
   const refunds = body.filter(({ kind }) => kind === 'refund');
-  return refunds.map(({ method, amount, surcharge }) => [method, amount, surcharge]).toSorted();
+  return refunds
+    .map(({ method, amount, surcharge }) => [method, amount, surcharge] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other));
 };
 const accountOf = async ({ client }: Sale) => (await seller.get<Account>(`/tenant/clients/${client._id}/account`)).body;
 
