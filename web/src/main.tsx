@@ -9,7 +9,6 @@ import { darkModeManager } from './app/dark-mode.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { theme } from './app/theme.ts';
 import { onSessionEnd } from './base/session/stored-session.ts';
-import { watchScans } from './base/ui/fields/scans.ts';
 
 /**
  * Queries and mutations never retry and never wait for the network: a failed request shows its error at once, and the user can
@@ -38,8 +37,6 @@ const container = document.getElementById('root');
 onSessionEnd(() => {
   void router.navigate({ to: '/login', replace: true }).then(() => queryClient.clear());
 });
-
-watchScans();
 
 if (!container) throw new Error('index.html has no #root');
 

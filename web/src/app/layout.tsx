@@ -7,6 +7,7 @@ import { CreatableScreens } from '../base/resource/forms/new-record.ts';
 import { RecordPlaces } from '../base/resource/records/use-opened-record.ts';
 import { browserSettings } from '../base/session/local-data.ts';
 import { useRequiredStep } from '../base/session/session.ts';
+import { watchScans } from '../base/ui/fields/scans.ts';
 import { lazyPart } from '../base/ui/states/lazy-part.tsx';
 import { usePhone } from '../base/ui/phone.ts';
 import { signal } from '../base/ui/signal.ts';
@@ -34,6 +35,7 @@ const SaleNotice = lazyPart(async () => (await import('../shop/sales/notices/sal
 const notifyClient = (props: ComponentProps<typeof SaleNotice>) => <SaleNotice {...props} />;
 
 export function Layout() {
+  useEffect(watchScans, []);
   const step = useRequiredStep();
   const [shown, setShown] = useState(step);
   // The page of a required step remains until the user has finished the step. The server no longer requires the second

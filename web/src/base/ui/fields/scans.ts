@@ -87,7 +87,7 @@ export const NEXT_KEY_MS = 80;
  * A scanner may end a code with Enter, with two Enters, with CR and LF, which the browser gets as Enter and Ctrl+J, or with Tab. A
  * second end belongs to the same scan. Tab counts as Enter in a field with `data-scan` (docs/rules.md#codes-7).
  */
-export function watchScans(): void {
+export function watchScans(): () => void {
   let burst: Burst | undefined;
   let lastEnter = Number.NEGATIVE_INFINITY;
 
@@ -111,6 +111,10 @@ export function watchScans(): void {
 
   window.addEventListener('beforeinput', onBeforeInput, { capture: true });
   window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => {
+    window.removeEventListener('beforeinput', onBeforeInput, { capture: true });
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+  };
 }
 
 function pressEnter(field: HTMLInputElement): void {
