@@ -135,9 +135,9 @@ export const changesOf = <Sent extends z.ZodRawShape>(fields: Sent) =>
 
 type Listed = Pick<RecordDefinition, 'sortable' | 'defaultSort' | 'filters'> & { isSearched?: boolean };
 
-/** A scanner may send a control character, which no record has. */
-const withoutControls = anyText().transform((typed) => typed.replaceAll(/\p{Cc}/gu, ' '));
-const searchKeys = { search: withoutControls.pipe(optionalText(100)).optional() };
+/** A scanner may send the separator of GS1 codes, which no record has. */
+const withoutSeparators = anyText().transform((typed) => typed.replaceAll('\u001D', ' '));
+const searchKeys = { search: withoutSeparators.pipe(optionalText(100)).optional() };
 
 /** The type has the key `search` for every list; the schema of a list without a search refuses it. */
 export function selectionKeys<R extends Listed>(resource: R) {

@@ -42,8 +42,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   optometrists: ['medicos', 'Nombre;Matricula;Fecha de Registro', 'Olga Optometra;MN 1234;MOMENTO'],
   clients: [
     'clientes',
-    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Condición frente al IVA;CUIT o CUIL;Razón social de la factura;Domicilio de la factura;Fecha de nacimiento;Coberturas;Fecha de Registro',
-    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;Si;Consumidor Final;;;;;;MOMENTO',
+    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Condición frente al IVA;CUIT o CUIL;Razón social de la factura;Domicilio de la factura;Fecha de nacimiento;Notas;Coberturas;Fecha de Registro',
+    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;Si;Consumidor Final;;;;;;;MOMENTO',
   ],
   products: [
     'productos',

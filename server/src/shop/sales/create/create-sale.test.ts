@@ -164,7 +164,7 @@ describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
     const insured = await given.client({ name: 'Ines Insured', insuranceId: insurance._id, address: 'Calle 2' });
     const { body } = await sell({ client: { _id: insured._id } });
     const { _id, name, email, typeId, numId, phone, address } = insured;
-    const own = { _id, name, email, typeId, numId, phone, address, acceptsMessages: true };
+    const own = { _id, name, email, typeId, numId, phone, address, acceptsMessages: true, notes: '' };
     expect(body.sale.client).toEqual({ ...own, insurance: { _id: insurance._id, name: 'Salud Sur' } });
   });
 
