@@ -112,13 +112,13 @@ test.describe('No screen of an admin violates WCAG 2.2 AA, light or dark', () =>
     await page.getByRole('button', { name: 'Importar' }).click();
     await expect(page.getByText('Paso 1 de 4: Archivo')).toBeVisible();
     await accessibility.check('import');
-    const buffer = Buffer.from('Nombre;Tipo doc;DNI;Teléfono;Mail;OS\nIrene;LE;1;11;irene@correo;Salud Total');
+    const buffer = Buffer.from('Nombre;Tipo doc;DNI;Teléfono;Mail;OS\nIrene;XX;1;11;irene@correo;Salud Total');
     await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer });
     await expect(page.getByText('Paso 2 de 4: Columnas')).toBeVisible();
     await accessibility.check('columns');
     await page.getByRole('button', { name: 'Revisar' }).click();
     const errors = page.getByRole('region', { name: 'Errores' }).getByRole('row');
-    await expect(errors.filter({ hasText: /LE/ })).toContainText('Elegí una de las opciones');
+    await expect(errors.filter({ hasText: /XX/ })).toContainText('Elegí una de las opciones');
     await accessibility.check('check', { hasPhoneMarkup: true });
   });
 

@@ -58,25 +58,27 @@ export function LoginPage() {
           }}
         />
       )}
-      <ForgottenPassword />
-      <a className={classes.link} href={guide}>
-        {sharedTexts.help}
-      </a>
+      <Links />
     </VisitorPage>
   );
 }
 
 /** Names the owner only in a browser in which a user of the shop has signed in, so that a stranger learns nothing. */
-function ForgottenPassword() {
+function Links() {
   const [isAsked, setAsked] = useState(false);
   const owner = localStorage.getItem(browserSettings.ownerName);
   return (
-    <>
+    <div className={classes.links}>
       <button type="button" className={classes.link} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
         {loginTexts.forgotten}
       </button>
-      <output>{isAsked && (owner ? loginTexts.askOwner(owner) : loginTexts.askAdmin)}</output>
-    </>
+      <a className={classes.link} href={guide}>
+        {sharedTexts.help}
+      </a>
+      <output className={classes.answer}>
+        {isAsked && (owner ? loginTexts.askOwner(owner) : loginTexts.askAdmin)}
+      </output>
+    </div>
   );
 }
 

@@ -89,19 +89,27 @@ export const NEXT_KEY_MS = 80;
  */
 export function watchScans(): () => void {
   let burst: Burst | undefined;
-  let lastEnter = Number.NEGATIVE_INFINITY;
+  let lastCharacter = Number.NEGATIVE_INFINITY;
+  let lastEnd = Number.NEGATIVE_INFINITY;
 
   function onBeforeInput({ target: field, data, timeStamp: time }: InputEvent) {
+    if (data) {
+      lastCharacter = time;
+      lastEnd = Number.NEGATIVE_INFINITY;
+    }
     const isScanField = field instanceof HTMLInputElement && field.hasAttribute('data-scan');
     burst = isScanField && data ? addToBurst(burst, { field, value: field.value, text: data, time }) : undefined;
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, shiftKey, target, timeStamp } = event;
+    if (key === 'Control') return;
     const isEnter = key === 'Enter' || (ctrlKey && key.toLowerCase() === 'j');
-    const isSecond = isEnter && timeStamp - lastEnter <= NEXT_KEY_MS;
+    const isSecond = isEnter && timeStamp - lastEnd <= NEXT_KEY_MS;
     const isEndByTab = key === 'Tab' && !shiftKey && burst?.field === target && isScan(burst, timeStamp);
-    if (key !== 'Control') lastEnter = isEnter ? timeStamp : Number.NEGATIVE_INFINITY;
+    const isEnd = isSecond || (isEnter && timeStamp - lastCharacter <= MAX_PAUSE_MS);
+    lastEnd = isEnd ? timeStamp : Number.NEGATIVE_INFINITY;
+    if (key.length === 1 && !isEnter) lastCharacter = timeStamp;
     if (!isSecond && !isEndByTab) return;
     event.preventDefault();
     event.stopImmediatePropagation();
