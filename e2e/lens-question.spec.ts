@@ -51,7 +51,7 @@ test("a seller asks the admin about a line, and the answer reaches the open sale
 
   // The slip of the sale (docs/rules.md#slip-6).
   await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir', exact: true }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   const slip = page.locator('[data-slip]');
