@@ -101,7 +101,8 @@ function plannedNotes(
   make: ReturnType<typeof invoiceMaker>,
 ) {
   const fitting = planned.filter(
-    ({ invoice }) => invoice.letter === 'B' && invoice.point_of_sale === 1 && invoice.receiver.documentCode === 99,
+    ({ invoice }) =>
+      invoice.letter === 'B' && invoice.point_of_sale === 1 && invoice.receiver.vatCondition === 'finalConsumer',
   );
   return notes.map(({ after, note, ...kind }) => {
     const index = Math.floor(fitting.length * after);
