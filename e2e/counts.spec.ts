@@ -67,7 +67,18 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
     await shown.selectOption('Diferencias');
     await expect(lines.getByRole('listitem').first()).toContainText('Armazón Delta');
     await expect(lines.getByRole('listitem').first()).toContainText('+2');
+    // A text that is no number must not remove the product from the count.
+    const writes: string[] = [];
+    page.on('request', (request) => request.method() === 'GET' || writes.push(request.url()));
+    const countedDelta = lines.getByRole('textbox', { name: 'Contado de Armazón Delta' });
+    await countedDelta.fill('1.23.4');
+    await page.keyboard.press('Enter');
+    await expect(lines.getByText('Ingresá un número.')).toBeVisible();
+    await expect(lines.getByRole('listitem').first()).toContainText('+2');
+    await countedDelta.fill('7');
+    await page.keyboard.press('Enter');
     await accessibility.check('count');
+    expect(writes).toEqual([]);
 
     await count.getByRole('button', { name: 'Aplicar' }).click();
     const apply = page.getByRole('dialog', { name: 'Aplicar el conteo' });

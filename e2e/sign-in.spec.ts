@@ -27,7 +27,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
     }
     await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
     await expect(page.getByPlaceholder('Ingresa tu correo electrónico')).toBeVisible();
-    // A stranger's browser names nobody.
+    // In a browser in which nobody has signed in, the page does not name the owner.
     await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
     await expect(page.getByText('Pedile un enlace a quien administra tu óptica: lo crea en Usuarios.')).toBeVisible();
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();

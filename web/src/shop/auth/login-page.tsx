@@ -63,7 +63,7 @@ export function LoginPage() {
   );
 }
 
-/** Names the owner only in a browser in which a user of the shop has signed in, so that a stranger learns nothing. */
+/** Strangers must not learn the owner's name, so only a browser in which a user has signed in shows the name. */
 function Links() {
   const [isAsked, setAsked] = useState(false);
   const owner = localStorage.getItem(browserSettings.ownerName);

@@ -205,7 +205,7 @@ function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
   );
 }
 
-/** A user who may create doctors can create a missing doctor in a dialog (docs/rules.md#prescriptions-25). */
+/** The field offers a dialog for a missing doctor if the user may create doctors (docs/rules.md#prescriptions-25). */
 function DoctorField({ form }: Pick<PersonFieldsProps, 'form'>) {
   const { data: optometrists = [] } = useQuery(optometristsQuery);
   const queryClient = useQueryClient();

@@ -1,8 +1,8 @@
-import { readMoney } from '@dioptria/contract/base/cell-values.ts';
+import { readMoney, readNumber } from '@dioptria/contract/base/cell-values.ts';
 import { amountTooLarge, invalidNumber, numberAbove, numberBelow } from '@dioptria/contract/base/field-messages.ts';
 import { MAX_MONEY } from '@dioptria/contract/base/money.ts';
 import { Box, TextInput, type TextInputProps } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSelectOnFocus } from '../focus.ts';
 import classes from './number-field.module.css';
 
@@ -57,7 +57,6 @@ export function NumberField(props: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [isFocused, setFocused] = useState(false);
   const selectOnFocus = useSelectOnFocus();
-  const hintId = useId();
 
   const format = (number: number) => {
     const digits = new Intl.NumberFormat('es-AR', {
@@ -71,8 +70,9 @@ export function NumberField(props: NumberFieldProps) {
   function read(text: string): { number: number | null } | { problem: string } {
     const bare = text.trim().replace(suffix.trim(), '');
     if (bare === '') return { number: null };
-    const number = readMoney(isCode ? bare.replaceAll(/[-. ]/g, '') : bare.replace('%', ''));
-    if (number === undefined || text.replaceAll(/\D/g, '').length > MAX_DIGITS) return { problem: invalidNumber };
+    const number = (prefix === '' ? readNumber : readMoney)(isCode ? bare.replaceAll(/[-. ]/g, '') : bare);
+    if (number === undefined || bare.includes('%') || text.replaceAll(/\D/g, '').length > MAX_DIGITS)
+      return { problem: invalidNumber };
     if (number < 0 && !allowNegative) return { problem: numberBelow(0) };
     if (max !== undefined && number > max) return { problem: tooLarge ?? numberAbove(max) };
     return { number };
@@ -94,7 +94,7 @@ export function NumberField(props: NumberFieldProps) {
           <div className={classes.field}>
             {field}
             {isFocused && typed !== undefined && hint !== '' && hint !== typed.trim() && (
-              <Box component="output" id={hintId} className={classes.hint}>
+              <Box component="output" className={classes.hint}>
                 {hint}
               </Box>
             )}
@@ -119,7 +119,9 @@ export function NumberField(props: NumberFieldProps) {
       }}
       onBlur={(event) => {
         setFocused(false);
-        if (problem === undefined) setTyped(undefined);
+        // A text that is no number remains, and a caller that saves on blur must not save it as a blank.
+        if (problem !== undefined) return;
+        setTyped(undefined);
         onBlur?.(event);
       }}
     />
