@@ -168,7 +168,7 @@ for (const [group, { screens, fillShop }] of Object.entries(screensOf)) {
     await search.fill('');
     await expect(page).toHaveURL(/\/workshop$/);
 
-    for (const { at, search: words, ways } of screens) {
+    for (const { at, search: words, page: ofRecord, ways } of screens) {
       const [section = '', tab] = at;
       await press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: section }));
       // Until its title changes, the page shows the rows of the previous section.
@@ -182,6 +182,12 @@ for (const [group, { screens, fillShop }] of Object.entries(screensOf)) {
       if (words) {
         await page.getByRole('main').getByRole('textbox').fill(words);
         await page.keyboard.press('Enter');
+      }
+      if (ofRecord) {
+        await press(page.getByRole('main').locator('[data-row]'));
+        await press(dialogs(page).getByRole('button', { name: ofRecord.section }));
+        await press(dialogs(page).getByRole('link', { name: ofRecord.link }));
+        await expect(dialogs(page)).toHaveCount(0);
       }
       for (const [index, way] of ways.entries()) {
         await test.step([...at, ...way.open.map(String)].join(' › '), async () => {

@@ -194,6 +194,9 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
 
     await form.getByRole('button', { name: 'Crear Nuevo Médico' }).click();
     const doctor = page.getByRole('dialog', { name: 'Crear Nuevo Médico' });
+    // The wizard below both forms is not visible (docs/rules.md#screens-13).
+    await expect(doctor).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(2);
     await doctor.getByLabel('Nombre').fill('Dr. Hugo Paz');
     await doctor.getByRole('button', { name: 'Guardar' }).click();
     await expect(doctor.getByText('Este campo es obligatorio.')).toBeVisible();

@@ -29,8 +29,8 @@ test("the panel 'Cobranza', the tariff and the policies of a client do not viola
   await page.keyboard.press('Escape');
   await expect(terms).toBeHidden();
 
-  await detail.getByRole('button', { name: 'Ver nomenclador' }).click();
-  const tariff = page.getByRole('dialog', { name: 'Nomenclador de OSDE' });
+  await detail.getByRole('link', { name: 'Ver nomenclador' }).click();
+  const tariff = page.getByRole('region', { name: 'Nomenclador de OSDE' });
   await expect(tariff.getByText('L-01')).toBeVisible();
   await accessibility.check('tariff');
   await tariff.getByRole('button', { name: 'Nueva regla' }).click();

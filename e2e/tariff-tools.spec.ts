@@ -26,8 +26,9 @@ async function openTariff(page: Page, name: string) {
   await page.getByRole('region', { name: 'Lista de Obras Sociales' }).getByRole('button', { name }).click();
   const detail = page.getByRole('dialog', { name, exact: true });
   await detail.getByRole('button', { name: 'Cobranza' }).click();
-  await detail.getByRole('button', { name: /^(Ver|Cargar) nomenclador$/ }).click();
-  return page.getByRole('dialog', { name: `Nomenclador de ${name}` });
+  await detail.getByRole('link', { name: /^(Ver|Cargar) nomenclador$/ }).click();
+  await expect(page.getByRole('heading', { name: `Nomenclador de ${name}` })).toBeVisible();
+  return page.getByRole('main');
 }
 
 async function openFile(page: Page, tariff: Locator, content: string) {
@@ -79,7 +80,7 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     await expect(wrong.getByRole('listitem')).toHaveCount(5);
     await wrong.getByRole('button', { name: 'Ver menos' }).click();
     await expect(wrong.getByRole('listitem')).toHaveCount(3);
-    await discardForm(page, 2);
+    await discardForm(page);
 
     await page.setViewportSize(phoneSize);
     await openFile(page, tariff, file);

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-test('an admin adds a plan and rules by hand; the form proposes today as the first day, shows the amounts of the chosen basis, and names missing values and overlapping days (docs/rules.md#insurers-4, docs/rules.md#tariff-10)', async ({
+test('an admin adds a plan and rules by hand; the form proposes today as the first day, shows the amounts of the chosen basis, and names missing values and overlapping days; the page of the tariff keeps its filter, and leads back to the insurer (docs/rules.md#insurers-4, docs/rules.md#insurers-5, docs/rules.md#tariff-10)', async ({
   page,
   given,
   shop,
@@ -19,14 +19,17 @@ test('an admin adds a plan and rules by hand; the form proposes today as the fir
   await plan.getByRole('button', { name: 'Guardar' }).click();
   await expect(detail.getByRole('button', { name: '410', exact: true })).toBeVisible();
 
-  await detail.getByRole('button', { name: 'Cargar nomenclador' }).click();
-  const tariff = page.getByRole('dialog', { name: 'Nomenclador de OSDE' });
+  await detail.getByRole('link', { name: 'Cargar nomenclador' }).click();
+  const tariff = page.getByRole('region', { name: 'Nomenclador de OSDE' });
+  await expect(page).toHaveURL(`/insurances/${id}/tariff`);
+  await expect(page).toHaveTitle('Nomenclador de OSDE · Óptica Belgrano');
+  await expect(tariff.getByText('Todavía no hay reglas.')).toBeVisible();
   const form = page.getByRole('dialog', { name: 'Nueva regla' });
   const amount = form.getByRole('textbox', { name: 'Importe' });
   const percent = form.getByRole('textbox', { name: 'Porcentaje' });
   const save = form.getByRole('button', { name: 'Guardar' });
   async function fillRule() {
-    await tariff.getByRole('button', { name: 'Nueva regla' }).click();
+    await page.keyboard.press('n');
     await form.getByLabel('Código').fill('L-01');
     await form.getByLabel('Descripción').fill('Cristales monofocales');
     await form.getByRole('combobox', { name: 'Plan' }).fill('41');
@@ -69,4 +72,10 @@ test('an admin adds a plan and rules by hand; the form proposes today as the fir
   await expect(tariff.getByText(/\$\s40\.000,00/)).toBeVisible();
   const rules = await (await shop.as('admin')).get<object[]>(`/tenant/insurances/${id}/rules?search=L-02`);
   expect(rules).toMatchObject([{ basis: 'fixed', amount: 40_000, percent: null, cap: null }]);
+
+  await tariff.getByLabel('Vale', { exact: true }).selectOption('Todas las fechas');
+  await page.reload();
+  await expect(tariff.getByLabel('Vale', { exact: true })).toHaveValue('all');
+  await page.getByRole('link', { name: 'Volver a OSDE' }).click();
+  await expect(detail).toBeVisible();
 });

@@ -7,9 +7,14 @@ import type { Shop } from './shop.ts';
 
 export const ROW = Symbol('row');
 
+type Opener = string | RegExp | typeof ROW;
+
 export interface Way {
-  /** Each button opens a dialog, which has the next button. The last button opens the dialog of this way. */
-  open: readonly (string | RegExp | typeof ROW)[];
+  /**
+   * Each button opens a dialog, which has the next button. The last button opens the dialog of this way. No way leads to
+   * a third dialog (docs/rules.md#screens-13).
+   */
+  open: readonly [] | readonly [Opener] | readonly [Opener, Opener];
   /** A collapsed section of the first dialog. The section has the next button. */
   section?: string;
   /** The label of the first field or button, which gets the focus. If it is missing, the title gets the focus. */
@@ -22,6 +27,8 @@ interface Screen {
   /** The entry of the menu, then perhaps a tab. */
   at: readonly string[];
   search?: string;
+  /** The page of a record. The section of the record's detail has the link to the page. */
+  page?: { section: string; link: string };
   ways: readonly Way[];
 }
 
@@ -52,9 +59,12 @@ const salesAndPeople: readonly Screen[] = [
       { open: ['Crear Nueva Obra Social'], first: 'Nombre', isCompletedByScan: true },
       { open: [ROW, 'Cambiar condiciones'], section: 'Cobranza', first: 'Tipo de obra social' },
       { open: [ROW, 'Agregar plan'], section: 'Cobranza', first: 'Nombre', isCompletedByScan: true },
-      { open: [ROW, 'Cargar nomenclador'], section: 'Cobranza', first: 'Buscar...' },
-      { open: [ROW, 'Cargar nomenclador', 'Nueva regla'], section: 'Cobranza', first: 'Código' },
     ],
+  },
+  {
+    at: ['Obras Sociales'],
+    page: { section: 'Cobranza', link: 'Cargar nomenclador' },
+    ways: [{ open: ['Nueva regla'], first: 'Código' }],
   },
   { at: ['Médicos'], ways: [{ open: ['Crear Nuevo Médico'], first: 'Nombre' }] },
   { at: ['Proveedores'], ways: [{ open: ['Crear Nuevo Proveedor'], first: 'Nombre' }] },

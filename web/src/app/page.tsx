@@ -6,12 +6,14 @@ import { errorMessage, isMissingCode } from '../base/http/http.ts';
 import { currentSession } from '../base/session/session.ts';
 import { sharedTexts } from '../base/texts.ts';
 import { Logo } from '../base/ui/elements/logo.tsx';
+import { pageTitle } from '../base/ui/page-title.ts';
 import { Spinner } from '../base/ui/states/loading.tsx';
 import { appTexts } from './texts.ts';
 import classes from './message-page.module.css';
 
 export function Page() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const ofSection = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const title = pageTitle.use() ?? ofSection;
   const shop = useQueryClient().getQueryData(currentSession.queryKey)?.tenant.name ?? sharedTexts.productName;
   return (
     <>

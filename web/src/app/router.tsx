@@ -87,6 +87,15 @@ const insurances = createRoute({
   validateSearch: readListSearch,
 });
 
+const tariff = createRoute({
+  getParentRoute: () => shop,
+  ...pageOf(sections.tariff),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readTexts(search, ['plan', 'dates']),
+  }),
+});
+
 const doctors = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.doctors),
@@ -177,6 +186,7 @@ export function createAppRouter(queryClient: QueryClient) {
         clients,
         products.addChildren([productList, brands, categories]),
         insurances,
+        tariff,
         doctors,
         records,
         providers,

@@ -45,6 +45,12 @@ export const sections = {
     title: nouns.insurances.many,
     ...declared('insurances', async () => (await import('./insurances-section.tsx')).insurancesWithPanels),
   },
+  tariff: {
+    to: '/insurances/$insurer/tariff',
+    title: 'Nomenclador',
+    permission: 'insurances.read',
+    page: lazyRouteComponent(() => import('../shop/coverage-rules/tariff-page.tsx'), 'TariffPage'),
+  },
   doctors: {
     to: '/doctors',
     title: nouns.optometrists.many,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { LinkButton } from '../../base/ui/elements/link-button.tsx';
 import { Fold } from '../../base/ui/elements/sections.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
@@ -91,11 +92,8 @@ function Plan({ plan: { name, enabled }, onOpen }: { plan: InsurancePlan; onOpen
   );
 }
 
-const TariffDialog = lazyPart(async () => (await import('./tariff-dialog.tsx')).TariffDialog);
-
 function TariffSection({ insurer }: { insurer: Insurer }) {
   const { data: total, error, refetch } = useQuery(rulesTotalQuery(insurer._id));
-  const [isOpen, setOpen] = useState(false);
   const mayUpdate = useCan('insurances.update');
   return (
     <Box component="section" aria-label={ruleTexts.title} mt="1.25rem">
@@ -103,17 +101,17 @@ function TariffSection({ insurer }: { insurer: Insurer }) {
       {error && total === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       <Group gap="0.75rem">
         {(mayUpdate || Boolean(total)) && (
-          <Button
+          <LinkButton
+            to="/insurances/$insurer/tariff"
+            params={{ insurer: insurer._id }}
             variant="light"
             leftSection={<IconListDetails size={18} stroke={1.6} aria-hidden />}
-            onClick={() => setOpen(true)}
           >
             {total === 0 ? ruleTexts.begin : ruleTexts.open}
-          </Button>
+          </LinkButton>
         )}
         {total !== undefined && <Text c="dimmed">{total === 0 ? ruleTexts.none : ruleTexts.total(total)}</Text>}
       </Group>
-      {isOpen && <TariffDialog insurer={insurer} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

@@ -34,6 +34,8 @@ export const ruleTexts = {
   total: (rules: number) => (rules === 1 ? '1 regla' : `${rules.toLocaleString('es-AR')} reglas`),
   open: 'Ver nomenclador',
   begin: 'Cargar nomenclador',
+  backTo: (name: string) => `Volver a ${name}`,
+  backToList: 'Volver a Obras Sociales',
   ofInsurer: (name: string) => `Nomenclador de ${name}`,
   add: 'Nueva regla',
   ofRule: (code: string) => `Regla ${code}`,

@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
   // Three of Mantine's features are off below (docs/decisions/0038-our-own-dialog.md). `returnFocus` forgets the
   // opening element of a dialog that is mounted open. `lockScroll` inserts a <style>, which the content security policy
   // refuses. `closeOnEscape` reacts to a held key.
-  const isCovered = useOpenDialog(opened, () => void close(), onClosed);
+  const above = useOpenDialog(opened, () => void close(), onClosed);
 
   const edits = useEdits({ isOpen: opened, isDirty, question, keepsDraft });
   async function close() {
@@ -65,7 +65,9 @@ export function Dialog(props: DialogProps) {
         closeOnEscape={false}
         returnFocus={false}
         // A dialog that fades out or lies below another dialog takes no clicks and no focus.
-        inert={!opened || isCovered}
+        inert={!opened || above > 0}
+        // At most two dialogs are visible (docs/rules.md#screens-13).
+        {...(above > 1 && { style: { visibility: 'hidden' } })}
         size={widths[size]}
         fullScreen={phone && sheet}
         centered

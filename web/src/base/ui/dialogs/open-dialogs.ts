@@ -33,9 +33,10 @@ const nothing = () => {};
 
 /**
  * When the dialog closes or unmounts, the focus returns to the element that opened it, and then `onClosed` is called.
- * Escape closes the topmost dialog only. True if another open dialog covers this dialog.
+ * Escape closes the topmost dialog only.
+ * @returns the number of open dialogs above this dialog
  */
-export function useOpenDialog(opened: boolean, close: () => void, onClosed: () => void = nothing): boolean {
+export function useOpenDialog(opened: boolean, close: () => void, onClosed: () => void = nothing): number {
   const id = useId();
   const finish = useEffectEvent((opener: Element | null) => {
     giveFocusBack(opener);
@@ -52,7 +53,9 @@ export function useOpenDialog(opened: boolean, close: () => void, onClosed: () =
     };
   }, [opened, id]);
   const open = stack.use();
-  const onTop = open.at(-1) === id;
+  const place = open.indexOf(id);
+  const above = place < 0 ? 0 : open.length - 1 - place;
+  const onTop = place >= 0 && above === 0;
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     // A held Escape repeats its event. The repeated event must not answer the question that the first event opened.
     // While the list of a field is open, Mantine marks the field: Escape then closes the list and not the dialog.
@@ -65,5 +68,5 @@ export function useOpenDialog(opened: boolean, close: () => void, onClosed: () =
     window.addEventListener('keydown', closeOnEscape, { capture: true });
     return () => window.removeEventListener('keydown', closeOnEscape, { capture: true });
   }, [onTop]);
-  return !onTop && open.includes(id);
+  return above;
 }

@@ -1,20 +1,34 @@
 import { coverageTargetLabels, pairKindLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { ruleEndpoints } from '@dioptria/contract/shop/coverage-rules/tariff-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconPercentage, IconShieldCheck, IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconCopy,
+  IconPercentage,
+  IconShieldCheck,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { DataTable } from '../../base/data-table/data-table.tsx';
-import { useLocalListState } from '../../base/data-table/list-state.ts';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { today } from '../../base/format/format.ts';
 import { withParams } from '../../base/http/call.ts';
-import { NewButton } from '../../base/ui/elements/permitted-button.tsx';
+import { type ChosenFilters, useFilters } from '../../base/resource/lists/reference-filters.tsx';
+import { listedRow, recordQuery } from '../../base/resource/resource-api.ts';
+import { resourceTexts } from '../../base/resource/texts.ts';
 import { useCan } from '../../base/session/session.ts';
-import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
-import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { LinkButton } from '../../base/ui/elements/link-button.tsx';
+import { NewButton } from '../../base/ui/elements/permitted-button.tsx';
+import { usePageTitle } from '../../base/ui/page-title.ts';
 import { usePhone } from '../../base/ui/phone.ts';
+import { ErrorState } from '../../base/ui/states/error-text.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/states/loading.tsx';
 import type { Insurer } from '../insurances/insurances-screen.tsx';
 import { coversText, validText } from './rule-labels.ts';
 import { named, type NamedRule, plansQuery, rulesTotalQuery } from './tariff-api.ts';
@@ -44,35 +58,66 @@ const Described = ({ rule }: { rule: CoverageRule }) => (
   </>
 );
 
-export function TariffDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
-  const state = useLocalListState({ sort: 'code' });
-  const [plan, setPlan] = useState<string>();
-  const [isValidOnly, setValidOnly] = useState(true);
+/** A rule is the only dialog over this page, so that no dialog covers two others (docs/rules.md#screens-13). */
+export function TariffPage() {
+  const { insurer: id } = useParams({ from: '/shop/insurances/$insurer/tariff' });
+  const queryClient = useQueryClient();
+  const { insurances } = resourceEndpoints;
+  const {
+    data: insurer,
+    error,
+    refetch,
+  } = useQuery({
+    ...recordQuery<Insurer>(insurances, id),
+    initialData: () => listedRow<Insurer>(queryClient, insurances, id),
+    initialDataUpdatedAt: 0,
+  });
+  usePageTitle(insurer && ruleTexts.ofInsurer(insurer.name));
+  const isPhone = usePhone();
+  const mayUpdate = useCan('insurances.update');
+  const { data: total = 0 } = useQuery(rulesTotalQuery(id));
+  const tools = insurer && mayUpdate && <TariffTools insurer={insurer} hasRules={total > 0} />;
+  return (
+    <>
+      <LinkButton
+        to="/insurances"
+        search={insurer ? { id } : {}}
+        variant="subtle"
+        mt="-0.5rem"
+        mb="0.5rem"
+        ms="-0.75rem"
+        px="0.75rem"
+        maw="100%"
+        leftSection={<IconArrowLeft size={18} stroke={1.6} aria-hidden />}
+      >
+        {insurer ? ruleTexts.backTo(insurer.name) : ruleTexts.backToList}
+      </LinkButton>
+      {!insurer && !error && <LoadingText lines={6} />}
+      {!insurer && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {insurer && <RulesList insurer={insurer} hasRules={total > 0} tools={!isPhone && tools} />}
+      {isPhone && tools}
+    </>
+  );
+}
+
+function RulesList({ insurer, hasRules, tools }: { insurer: Insurer; hasRules: boolean; tools: ReactNode }) {
+  const { chosen, change } = useFilters(['plan', 'dates']);
   const [opened, setOpened] = useState<NamedRule | 'new'>();
   const mayUpdate = useCan('insurances.update');
-  const { data: total = 0 } = useQuery(rulesTotalQuery(insurer._id));
-  const isPhone = usePhone();
-  const tools = mayUpdate && <TariffTools insurer={insurer} hasRules={total > 0} />;
   return (
-    <Dialog opened onClose={onClose} title={ruleTexts.ofInsurer(insurer.name)} size="xxl">
-      {!isPhone && tools}
+    <>
       <DataTable<CoverageRule>
-        title={ruleTexts.title}
-        titleAs="h2"
+        title={ruleTexts.ofInsurer(insurer.name)}
         columns={columns}
         source={{
           endpoint: withParams(ruleEndpoints.list, { id: insurer._id }),
-          filter: { plan, validOn: isValidOnly ? today() : undefined },
+          filter: { plan: chosen['plan'], validOn: chosen['dates'] === ALL_DATES ? undefined : today() },
         }}
-        state={state}
         filters={
-          <Filters
-            insurer={insurer}
-            plan={plan}
-            onPlan={setPlan}
-            isValidOnly={isValidOnly}
-            onValidOnly={setValidOnly}
-          />
+          <>
+            {tools}
+            <Filters insurer={insurer} chosen={chosen} onChange={change} />
+          </>
         }
         card={(rule) => (
           <>
@@ -87,10 +132,13 @@ export function TariffDialog({ insurer, onClose }: { insurer: Insurer; onClose: 
         )}
         cardLines={3}
         {...(mayUpdate && { onOpen: (rule: CoverageRule) => setOpened(named(rule)) })}
-        empty={{ title: ruleTexts.empty, detail: mayUpdate ? ruleTexts.emptyDetail : '' }}
+        empty={
+          hasRules
+            ? { title: resourceTexts.nothingNarrowed }
+            : { title: ruleTexts.empty, detail: mayUpdate ? ruleTexts.emptyDetail : '' }
+        }
         action={<NewButton label={ruleTexts.add} permission="insurances.update" onClick={() => setOpened('new')} />}
       />
-      {isPhone && tools}
       {opened && (
         <RuleDialog
           insurer={insurer}
@@ -98,19 +146,19 @@ export function TariffDialog({ insurer, onClose }: { insurer: Insurer; onClose: 
           onClose={() => setOpened(undefined)}
         />
       )}
-    </Dialog>
+    </>
   );
 }
 
+const ALL_DATES = 'all';
+
 interface FiltersProps {
   insurer: Insurer;
-  plan: string | undefined;
-  onPlan: (plan: string | undefined) => void;
-  isValidOnly: boolean;
-  onValidOnly: (isValidOnly: boolean) => void;
+  chosen: ChosenFilters;
+  onChange: (chosen: ChosenFilters) => void;
 }
 
-function Filters({ insurer, plan, onPlan, isValidOnly, onValidOnly }: FiltersProps) {
+function Filters({ insurer, chosen, onChange }: FiltersProps) {
   const { data: plans = [] } = useQuery(plansQuery(insurer._id));
   return (
     <>
@@ -121,18 +169,18 @@ function Filters({ insurer, plan, onPlan, isValidOnly, onValidOnly }: FiltersPro
             { value: '', label: ruleTexts.anyPlan },
             ...plans.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
-          value={plan ?? ''}
-          onChange={({ currentTarget }) => onPlan(currentTarget.value || undefined)}
+          value={chosen['plan'] ?? ''}
+          onChange={({ currentTarget }) => onChange({ plan: currentTarget.value || undefined })}
         />
       )}
       <NativeSelect
         aria-label={ruleTexts.valid}
         data={[
-          { value: 'today', label: ruleTexts.onlyValid },
-          { value: '', label: ruleTexts.anyDay },
+          { value: '', label: ruleTexts.onlyValid },
+          { value: ALL_DATES, label: ruleTexts.anyDay },
         ]}
-        value={isValidOnly ? 'today' : ''}
-        onChange={({ currentTarget }) => onValidOnly(currentTarget.value === 'today')}
+        value={chosen['dates'] ?? ''}
+        onChange={({ currentTarget }) => onChange({ dates: currentTarget.value || undefined })}
       />
     </>
   );
@@ -166,13 +214,21 @@ function TariffTools({ insurer, hasRules }: { insurer: Insurer; hasRules: boolea
   const Opened = tool && dialogs[tool];
   return (
     <>
-      <Group component="section" gap="0.25rem" mb="md" aria-label={toolTexts.tools}>
+      <Group
+        component="section"
+        gap="0.25rem"
+        mx="-0.75rem"
+        aria-label={toolTexts.tools}
+        // The filters below the tools are in a grid.
+        style={{ gridColumn: '1 / -1' }}
+      >
         {offered.map((name) => {
           const Picture = icons[name];
           return (
             <Button
               key={name}
               variant="subtle"
+              px="0.75rem"
               leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
               onClick={() => setTool(name)}
             >
