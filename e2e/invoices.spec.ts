@@ -159,7 +159,7 @@ test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
     const sale = await given.sale({ client: client._id });
     await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
     await page.goto('/dashboard');
-    const warning = page.getByRole('paragraph').filter({ hasText: 'ARCA rechazó un comprobante.' });
+    const warning = page.getByRole('listitem').filter({ hasText: 'ARCA rechazó un comprobante.' });
     await warning.getByRole('link', { name: 'Verlo' }).click();
     await expect(page.getByLabel('Estado')).toHaveValue('rejected');
     await expect(page.getByText(/inactivo o no es válido\. Facturá de nuevo con los datos correctos/)).toBeVisible();

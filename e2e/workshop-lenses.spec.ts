@@ -166,8 +166,9 @@ test('a change to a job at the lab marks the job for all users, until a user not
   await question.getByRole('button', { name: 'Conservar' }).click();
   await admin.put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
   await page.goto('/dashboard');
+  const pending = page.getByRole('listitem').filter({ hasText: 'Avisá al laboratorio: se canceló 1 venta.' });
+  await pending.getByRole('link', { name: 'Verlo' }).click();
   const untoldCancels = page.getByRole('region', { name: 'Avisá al laboratorio: ventas canceladas' });
-  await untoldCancels.getByRole('link', { name: canceled.code }).click();
   await expect(mark).toContainText('La venta se canceló y el laboratorio sigue con el trabajo.');
   await mark.getByRole('button', { name: 'Ya avisé' }).click();
   await expect(mark).toBeHidden();

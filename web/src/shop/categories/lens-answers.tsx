@@ -67,6 +67,5 @@ export const lensTexts = {
   asked: 'El administrador ya tiene el aviso.',
   on: (category: string) => `Desde ahora «${category}» pide el tipo.`,
   askedBySeller: (category: string) => `Un vendedor pregunta si «${category}» es una categoría de cristales.`,
-  questions: 'Preguntas de los vendedores',
   failed: 'No se pudo guardar la respuesta',
 } as const;

@@ -59,7 +59,7 @@ function NewSale() {
     <PermittedButton
       permitted={useCan('sales.create')}
       reason={sharedTexts.readonly}
-      className={classes.action}
+      className={classes.button}
       onClick={() => void navigate({ to: '/sales', search: { createDialog: true } })}
     >
       {texts.newSale}
@@ -74,7 +74,7 @@ function NewClient() {
     <PermittedButton
       permitted={useCan('clients.create')}
       reason={sharedTexts.readonly}
-      className={classes.action}
+      className={classes.button}
       onClick={() => void navigate({ to: '/clients', search: { createDialog: true } })}
     >
       {texts.newClient}
@@ -85,7 +85,7 @@ function NewClient() {
 
 function ToProducts() {
   return (
-    <Link to="/products" className={classes.action}>
+    <Link to="/products" className={classes.button}>
       {texts.products}
     </Link>
   );
@@ -99,12 +99,10 @@ function FigureCard({ figure, action }: { figure: Figure; action?: ReactNode }) 
   const Mark = marks[tone];
   return (
     <section className={`panel ${classes.card}`} aria-label={label}>
-      <Group justify="space-between" wrap="nowrap" gap="0.5rem" mih="2.5rem">
-        <Text component="h2" c="dimmed" fz="sm" fw={500} lh={1.4}>
-          {label}
-        </Text>
-        {action}
-      </Group>
+      <Text component="h2" c="dimmed" fz="sm" fw={500} lh={1.4} className={classes.label}>
+        {label}
+      </Text>
+      {action && <div className={classes.action}>{action}</div>}
       <p className={classes.value}>{value}</p>
       <p className={classes.detail} style={{ color: `var(--mantine-color-${colors[tone]})` }}>
         <Mark size={16} stroke={1.8} aria-hidden />
@@ -117,7 +115,7 @@ function FigureCard({ figure, action }: { figure: Figure; action?: ReactNode }) 
 function FigureSkeleton() {
   return (
     <div className={`panel ${classes.card}`}>
-      <Group mih="2.5rem">
+      <Group className={classes.label}>
         <SkeletonBar width="55%" />
       </Group>
       <p className={classes.value}>

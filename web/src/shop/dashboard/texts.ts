@@ -49,18 +49,25 @@ export const firstStepTexts = {
   },
 } as const;
 
-export const voucherTexts = {
-  urgent: (vouchers: number) =>
-    vouchers === 1
-      ? 'Un comprobante espera a ARCA desde hace días: pasado el quinto, cambia su fecha'
-      : `${vouchers} comprobantes esperan a ARCA desde hace días: pasado el quinto, cambia su fecha`,
-  waiting: (vouchers: number) =>
-    vouchers === 1
-      ? 'Un comprobante espera a ARCA desde hace más de un día'
-      : `${vouchers} comprobantes esperan a ARCA desde hace más de un día`,
-  rejected: (vouchers: number) =>
-    vouchers === 1 ? 'ARCA rechazó un comprobante' : `ARCA rechazó ${vouchers} comprobantes`,
-  see: (vouchers: number) => (vouchers === 1 ? 'Verlo' : 'Verlos'),
+export const pendingTexts = {
+  title: 'Pendientes',
+  more: (rows: number) => `Ver ${rows} más`,
+  fewer: 'Ver menos',
+  see: (total: number) => (total === 1 ? 'Verlo' : 'Verlos'),
+  renew: 'Renovarlo',
+  lateJobs: (total: number) =>
+    total === 1 ? '1 trabajo del taller está atrasado.' : `${total} trabajos del taller están atrasados.`,
+  canceledJobs: (total: number) =>
+    total === 1 ? 'Avisá al laboratorio: se canceló 1 venta.' : `Avisá al laboratorio: se cancelaron ${total} ventas.`,
+  urgentVouchers: (total: number) =>
+    total === 1
+      ? 'Un comprobante espera a ARCA desde hace días: pasado el quinto, cambia su fecha.'
+      : `${total} comprobantes esperan a ARCA desde hace días: pasado el quinto, cambia su fecha.`,
+  waitingVouchers: (total: number) =>
+    total === 1
+      ? 'Un comprobante espera a ARCA desde hace más de un día.'
+      : `${total} comprobantes esperan a ARCA desde hace más de un día.`,
+  rejectedVouchers: (total: number) =>
+    total === 1 ? 'ARCA rechazó un comprobante.' : `ARCA rechazó ${total} comprobantes.`,
+  seeAccounts: 'Ver las cuentas',
 } as const;
-
-export const lateInsurerTexts = { seeAccounts: 'Ver las cuentas' } as const;

@@ -21,7 +21,7 @@ import { Fact, Facts, PanelSection } from '../../base/ui/elements/sections.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
 import { takeFocus } from '../../base/ui/focus.ts';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';
-import { endingOf } from './certificate-line.tsx';
+import { endingOf } from './certificate-ending.ts';
 import { useInstallCertificate, useRequestCertificate } from './fiscal-settings-api.ts';
 import { needsProcedure } from './fiscal-settings-fields.ts';
 import { certificateTexts as texts, procedures, troublesTitle } from './texts.ts';

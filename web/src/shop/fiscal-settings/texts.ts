@@ -166,5 +166,3 @@ export const taxpayerTexts = {
   chooseCondition: 'ARCA no informa la condición frente al IVA: elegila.',
   failed: 'No se pudo consultar a ARCA.',
 } as const;
-
-export const certificateLineTexts = { renew: 'Renovarlo' } as const;

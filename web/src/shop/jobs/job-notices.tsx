@@ -1,24 +1,10 @@
 import { Box } from '@mantine/core';
-import { IconAlertTriangle, IconPhoneOutgoing } from '@tabler/icons-react';
+import { IconPhoneOutgoing } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { tinted } from '../../base/ui/elements/chip.tsx';
 import { canceledJobsQuery } from './jobs-api.ts';
-import { lateJobsQuery } from './late-jobs.ts';
-import { canceledTexts, lateTexts } from './texts.ts';
-
-export function LateJobs() {
-  const { data: late = 0 } = useQuery(lateJobsQuery);
-  if (late === 0) return null;
-  return (
-    <Box component="p" {...tinted('rubi')} px="md" py="xs" mb="md">
-      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {lateTexts.lateJobs(late)}.{' '}
-      <Link to="/workshop" search={{ overdue: 'true' }} style={{ color: 'inherit', fontWeight: 620 }}>
-        {lateTexts.seeThem}
-      </Link>
-    </Box>
-  );
-}
+import { canceledTexts } from './texts.ts';
 
 export function CanceledJobs() {
   const { data: jobs = [] } = useQuery(canceledJobsQuery);

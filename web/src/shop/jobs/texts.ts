@@ -170,12 +170,6 @@ export const printTexts = {
   total: (total: number) => jobsOf(total),
 } as const;
 
-export const lateTexts = {
-  lateJobs: (total: number) =>
-    total === 1 ? '1 trabajo del taller está atrasado' : `${total} trabajos del taller están atrasados`,
-  seeThem: 'Verlos',
-} as const;
-
 export const canceledTexts = {
   title: 'Avisá al laboratorio: ventas canceladas',
   detail: 'Abrí el trabajo y, cuando avises, elegí «Ya avisé».',
