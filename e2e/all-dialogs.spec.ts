@@ -82,13 +82,13 @@ async function scan(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
 }
 
-/** Returns the controls that are in the topmost dialog and are covered by a notice. */
-const coveredControls = (page: Page) =>
-  page.evaluate(() => {
-    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
+/** Returns the controls that are in the topmost dialog, or else in the page, and are covered by a notice. */
+const coveredControls = (page: Page, kind = ':is(button, a, input, select, textarea)') =>
+  page.evaluate((wanted) => {
+    const part = [...document.querySelectorAll('main, [role=dialog]')].at(-1);
     const notices = document.querySelectorAll('.mantine-Notification-root');
     const covered = new Set<string>(notices[0]?.checkVisibility() ? [] : ['the notice is closed']);
-    const controls = [...(dialog?.querySelectorAll('button, a, input, select, textarea') ?? [])];
+    const controls = [...(part?.querySelectorAll(wanted) ?? [])];
     for (const notice of notices) {
       const place = notice.getBoundingClientRect();
       for (const control of controls) {
@@ -104,7 +104,7 @@ const coveredControls = (page: Page) =>
       }
     }
     return [...covered];
-  });
+  }, kind);
 
 const tablet = { width: 820, height: 700 };
 
@@ -128,12 +128,21 @@ async function expectUncovered(page: Page, message: string): Promise<void> {
   await expect.poll(() => coveredControls(page), { message, ...quickly }).toEqual([]);
 }
 
+/** The user can scroll the other controls of a page away from a notice. */
+async function expectPageUncovered(page: Page): Promise<void> {
+  const controls = ':is([class*=search], [class*=action], [class*=bar], nav) :is(button, a, input)';
+  await expect.poll(() => coveredControls(page, controls), quickly).toEqual([]);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expectUncovered(page, 'at the end of the page');
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 /** All dialogs have the same frame, so it is enough to check one dialog at these sizes. */
 async function expectUncoveredAtOtherSizes(page: Page): Promise<void> {
   for (const size of [phoneSize, desktopSize, tablet]) {
     await page.setViewportSize(size);
     // The notice does not close while the mouse is on the notice.
-    await page.mouse.move(size.width / 2, 30);
+    await page.mouse.move(size.width - 60, size.height - 40);
     await expectUncovered(page, `${size.width} px`);
   }
 }
@@ -141,7 +150,7 @@ async function expectUncoveredAtOtherSizes(page: Page): Promise<void> {
 const firstWay = Object.values(screensOf)[0]?.screens[0]?.ways[0];
 
 for (const [group, { screens, fillShop }] of Object.entries(screensOf)) {
-  test(`${group}: each dialog focuses its first field, a scan neither closes nor sends an incomplete form, and a notice covers no control (docs/rules.md#accessibility-5)`, async ({
+  test(`${group}: each dialog focuses its first field, a scan neither closes nor sends an incomplete form, and a notice covers no control (docs/rules.md#accessibility-5, docs/rules.md#screens-11)`, async ({
     page,
     given,
     shop,
@@ -189,6 +198,7 @@ for (const [group, { screens, fillShop }] of Object.entries(screensOf)) {
         await press(dialogs(page).getByRole('link', { name: ofRecord.link }));
         await expect(dialogs(page)).toHaveCount(0);
       }
+      await expectPageUncovered(page);
       for (const [index, way] of ways.entries()) {
         await test.step([...at, ...way.open.map(String)].join(' › '), async () => {
           const dialog = await openDialog(page, way, ways[index - 1] ?? closed);

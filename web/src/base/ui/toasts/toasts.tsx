@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import classes from './toasts.module.css';
 
 /** Mantine also renders its other places, but all toasts appear in this place. */
-const place = 'top-center';
+const place = 'bottom-right';
 
 /** The pixels above and below the toasts. */
 const MARGIN = 8;
 
 /**
- * The toasts are above all dialogs. A dialog leaves room for the height that this component publishes as the CSS
- * variable `--toasts`, so a toast covers nothing of a dialog (docs/rules.md#screens-11).
+ * The toasts are above all dialogs. A dialog, a page and its sticky bar leave room for the height that this component
+ * publishes as the CSS variable `--toasts`, so a toast covers no control (docs/rules.md#screens-11).
  */
 export function Toasts() {
   const isMounted = useMounted();
