@@ -181,7 +181,11 @@ test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
     await voucher.getByRole('link', { name: 'Facturar de nuevo' }).click();
     const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
     await form.getByLabel('CUIT o CUIL').fill('20-11111111-2');
-    await form.getByRole('button', { name: 'Completar con ARCA' }).click();
+    const complete = form.getByRole('button', { name: 'Completar con ARCA' });
+    // docs/rules.md#layout-11
+    const [field, button] = await Promise.all([form.getByLabel('CUIT o CUIL').boundingBox(), complete.boundingBox()]);
+    expect(button?.y).toBe(field?.y);
+    await complete.click();
     await form.getByRole('button', { name: 'Emitir factura A' }).click();
     await expect(form).toBeHidden();
 

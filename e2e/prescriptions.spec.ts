@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysFromNow, type StoredClient, type StoredPrescription, written } from './support/given.ts';
+import { desktopSize, phoneSize } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { firstZone, lastZone, todayIn } from './support/time-zones.ts';
 import { Wizard } from './support/wizard.ts';
@@ -191,6 +192,18 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     await expiration.fill('01/06/2027');
     await form.getByLabel('Fecha de la receta').fill('15/10/2026');
     await expect(expiration).toHaveValue('01/06/2027');
+
+    // docs/rules.md#layout-11
+    await page.setViewportSize(phoneSize);
+    const [transpose, axis] = await Promise.all([
+      form
+        .getByRole('button', { name: /^Transponer/ })
+        .first()
+        .boundingBox(),
+      form.getByText('Eje', { exact: true }).first().boundingBox(),
+    ]);
+    expect((transpose?.y ?? 0) + (transpose?.height ?? 0)).toBeLessThanOrEqual(axis?.y ?? 0);
+    await page.setViewportSize(desktopSize);
 
     await form.getByRole('button', { name: 'Crear Nuevo Médico' }).click();
     const doctor = page.getByRole('dialog', { name: 'Crear Nuevo Médico' });

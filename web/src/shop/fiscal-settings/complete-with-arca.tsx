@@ -30,7 +30,7 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
         <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
         <Box flex="none">
           {/* A blank label keeps the button beside the input, even if an error is below the input. */}
-          <Input.Label labelElement="div" display="block" mb={1} aria-hidden>
+          <Input.Label labelElement="div" display="block" mb={5} aria-hidden>
             {'\u00A0'}
           </Input.Label>
           <Button
