@@ -17,8 +17,11 @@ export interface ListColumn<Row> {
   align?: 'end';
   /** True for dates, states and buttons: these cells are never truncated. */
   whole?: true;
-  /** Hides the column in a table narrower than 46rem (`medium`) or 58rem (`wide`). */
-  from?: 'medium' | 'wide';
+  /**
+   * Hides the column in a table narrower than 46rem (`medium`) or 58rem (`wide`). `spare` hides the column below 46rem, and
+   * from 58rem to 68rem, where the `wide` columns need the room.
+   */
+  from?: 'medium' | 'wide' | 'spare';
   /** '24%'. The columns without a width share the rest equally. */
   width?: string;
 }

@@ -15,11 +15,15 @@ const BatchDetail = lazyPart(async () => (await import('./batch-detail.tsx')).Ba
 const MakeDialog = lazyPart(async () => (await import('./make-dialog.tsx')).MakeDialog);
 
 const columns = documentColumns(claimBatches, [
-  { field: 'number', width: '8%' },
+  { field: 'number', whole: true, width: '8%' },
   {
     field: 'insurance',
+    width: '22%',
     cell: ({ insurance, periodFrom, periodTo }) => (
-      <TwoLines main={insurance.name} below={texts.period(periodFrom, periodTo)} />
+      <TwoLines
+        main={insurance.name}
+        below={<span style={{ whiteSpace: 'normal' }}>{texts.period(periodFrom, periodTo)}</span>}
+      />
     ),
   },
   { field: 'dueDay', cell: (batch) => <DueDay batch={batch} />, whole: true, width: '16%' },

@@ -44,20 +44,21 @@ const columns: readonly ListColumn<InsurerAccount>[] = [
     header: label,
     align: 'end',
     from: 'wide',
+    width: '9.5%',
     cell: (account) => amountOrDash(account[field]),
   })),
   {
     id: 'notPresented',
     header: texts.notPresented,
     align: 'end',
-    from: 'medium',
+    from: 'spare',
     cell: ({ notPresented }) => amountOrDash(notPresented),
   },
   {
     id: 'unallocated',
     header: texts.unallocated,
     align: 'end',
-    from: 'medium',
+    from: 'spare',
     cell: ({ unallocated }) => amountOrDash(unallocated),
   },
   {
@@ -71,7 +72,13 @@ const columns: readonly ListColumn<InsurerAccount>[] = [
       />
     ),
   },
-  { id: 'margin', header: texts.marginAfterDebits, align: 'end', cell: (account) => <Margin account={account} /> },
+  {
+    id: 'margin',
+    header: texts.marginAfterDebits,
+    align: 'end',
+    width: '14%',
+    cell: (account) => <Margin account={account} />,
+  },
 ];
 
 function Margin({ account }: { account: InsurerAccount }) {

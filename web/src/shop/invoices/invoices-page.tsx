@@ -21,14 +21,14 @@ const columns = documentColumns(invoices, [
   {
     id: 'number',
     header: texts.voucher,
-    width: '21%',
+    width: '23%',
     cell: (invoice) => <TwoLines main={kindName(invoice)} below={numberWithMode(invoice)} />,
   },
   { field: 'day', cell: ({ day }) => formatDay(day), from: 'medium', width: '12%' },
   { field: 'receiver', cell: ({ receiver }) => <TwoLines main={receiver.name} below={documentText(receiver)} /> },
   { field: 'saleNumber', from: 'wide', width: '9%' },
   { field: 'total', width: '14%' },
-  { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '24%' },
+  { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '22%' },
 ]);
 
 /** A voucher without fiscal validity may have the number of a valid voucher, so its text also names the mode. */

@@ -31,8 +31,9 @@ const columns: readonly ListColumn<Job>[] = [
     id: 'stage',
     header: jobFields.stage.label,
     whole: true,
+    width: '26%',
     cell: (job) => (
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6}>
         <StageChip stage={job.stage} />
         <JobAlerts job={job} />
       </Group>

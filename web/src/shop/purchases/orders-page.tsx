@@ -30,7 +30,7 @@ const OrderDetail = lazyPart(async () => (await import('./order-detail.tsx')).Or
 const ReceptionDialog = lazyPart(async () => (await import('./reception-dialog.tsx')).ReceptionDialog);
 
 const columns = documentColumns(purchaseOrders, [
-  { field: 'number', width: '8%' },
+  { field: 'number', whole: true, width: '8%' },
   {
     field: 'provider',
     cell: ({ provider, createdAt }) => <TwoLines main={provider.name} below={formatDateTime(createdAt)} />,

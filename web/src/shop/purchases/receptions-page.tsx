@@ -13,7 +13,7 @@ const ReceptionDialog = lazyPart(async () => (await import('./reception-dialog.t
 const ReceptionDetail = lazyPart(async () => (await import('./reception-detail.tsx')).ReceptionDetail);
 
 const columns = documentColumns(receptions, [
-  { field: 'number', width: '9%' },
+  { field: 'number', whole: true, width: '9%' },
   { field: 'date', width: '14%' },
   {
     field: 'provider',
