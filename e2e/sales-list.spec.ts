@@ -2,7 +2,7 @@ import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
-  test('the list shows ten sales per page; the server searches and sorts; the URL keeps search and sorting', async ({
+  test('the list shows ten sales per page; the server searches and sorts; the URL keeps search and sorting; a compact table shows at least sixteen sales in a window of 1440 by 900 (docs/rules.md#lists-15)', async ({
     page,
     given,
   }) => {
@@ -11,7 +11,7 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
     const jose = await given.client({ name: 'José Ñandú' });
     await given.sale({ ...sold, client: jose._id, orderStatus: 'finished' });
     const paula = await given.client();
-    await Promise.all(Array.from({ length: 11 }, () => given.sale({ ...sold, client: paula._id })));
+    await Promise.all(Array.from({ length: 19 }, () => given.sale({ ...sold, client: paula._id })));
 
     await page.goto('/sales');
     await expect(page.getByText('Página 1 de 2')).toBeVisible();
@@ -54,6 +54,19 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
     await page.getByRole('columnheader', { name: 'Cliente' }).getByRole('button').click();
     await expect(page.getByRole('columnheader', { name: 'Cliente' })).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.getByRole('row').nth(1)).toContainText('José Ñandú');
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Última' }).click();
+    await page.getByRole('button', { name: 'Hola Pablo!' }).click();
+    await page.getByText('Compacta').click();
+    await expect(page.getByRole('radio', { name: 'Compacta' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByText('Página 1 de 1')).toBeVisible();
+    const bottoms = await page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms).toHaveLength(20);
+    expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(16);
   });
 
   test(

@@ -2,6 +2,7 @@ import { ActionIcon, Center, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconHelp, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { firstName, initials } from '../base/format/format.ts';
 import { useSession } from '../base/session/session.ts';
 import { guide, sharedTexts } from '../base/texts.ts';
@@ -56,8 +57,11 @@ function MobileMenu() {
   );
 }
 
+const TableDensity = lazyPart(async () => (await import('./table-density.tsx')).TableDensity, <span />);
+
 /** A browser popover, which closes on Escape and on a click outside. */
 function UserMenu({ name }: { name: string }) {
+  const [wasOpened, setOpened] = useState(false);
   return (
     <>
       <UnstyledButton className={classes.user} popoverTarget="user-menu">
@@ -77,11 +81,12 @@ function UserMenu({ name }: { name: string }) {
         {appTexts.greeting(firstName(name))}
         <IconChevronDown size={16} aria-hidden />
       </UnstyledButton>
-      <div id="user-menu" popover="auto" className={`popup ${classes.menu}`}>
+      <div id="user-menu" popover="auto" className={`popup ${classes.menu}`} onBeforeToggle={() => setOpened(true)}>
         <Link to="/account" onClick={(event) => event.currentTarget.parentElement?.hidePopover()}>
           <IconUser size={18} stroke={1.6} aria-hidden />
           {appTexts.ownUser}
         </Link>
+        {wasOpened && <TableDensity />}
         <a href={guide} target="_blank">
           <IconHelp size={18} stroke={1.6} aria-hidden />
           {sharedTexts.help}

@@ -7,6 +7,8 @@ export const appTexts = {
   darkMode: 'Modo oscuro',
   greeting: (firstName: string) => `Hola ${firstName}!`,
   ownUser: 'Mi cuenta',
+  tableRows: 'Filas',
+  tableRowsFailed: 'No se pudo guardar cómo ver las filas.',
   signOut: 'Cerrar Sesión',
   mobileMenu: 'Menu',
   mobileGreeting: (name: string) => `Hi, ${name}!`,

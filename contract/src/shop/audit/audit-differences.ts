@@ -1,5 +1,6 @@
 import { type FieldLabel, type LabelledValue, labelledValues } from '../../base/field-labels.ts';
 import { DEFAULT_TIME_ZONE } from '../../base/shop-time.ts';
+import { tableDensityLabels } from '../auth/auth-labels.ts';
 import { accounts } from '../client-accounts/client-accounts.ts';
 import { coverageRules, insurancePlans } from '../coverage-rules/coverage-rules.ts';
 import { fiscalSettings } from '../fiscal-settings/fiscal-settings.ts';
@@ -54,6 +55,7 @@ const eventFields: Readonly<Record<string, FieldLabel>> = {
   countedProduct: { label: 'Producto', kind: 'text' },
   countedUnits: { label: 'Contado', kind: 'number' },
   ownerName: { label: 'Propietario', kind: 'text' },
+  tableDensity: { label: 'Filas de las tablas', kind: 'option', options: tableDensityLabels },
   ...tariffEventFields,
   ownerEmail: { label: 'Email del propietario', kind: 'text' },
 };

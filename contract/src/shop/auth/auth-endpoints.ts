@@ -9,6 +9,7 @@ import {
   passwordChange,
   recoveryCodes,
   sessionRecord,
+  tableDensityChoice,
   totpCode,
   totpSecret,
   totpState,
@@ -68,6 +69,13 @@ export const ownUserEndpoints = {
     refusals: [429],
     body: passwordChange,
     answer: z.object({ message: z.string() }),
+  }),
+  chooseTableDensity: endpoint({
+    ...own,
+    method: 'PUT',
+    path: '/auth/table-density',
+    summary: 'The height of the rows in the tables of the signed-in user',
+    body: tableDensityChoice,
   }),
   sessions: endpoint({
     ...own,

@@ -1,7 +1,8 @@
-import { email, optionalText, requiredField, text } from '../../base/fields.ts';
+import { email, oneOf, optionalText, requiredField, text } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 import { permissions, roles } from '../permissions.ts';
 import { settings } from '../settings/settings.ts';
+import { type TableDensity, tableDensityLabels } from './auth-labels.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort } from './password-rules.ts';
 
 export const wrongPassword = 'La contraseña actual no es correcta.';
@@ -37,6 +38,10 @@ export const confirmation = z.object({ password: typedPassword() });
 
 const typedCode = () =>
   z.string({ error: requiredField }).trim().min(1, requiredField).max(40, 'No puede superar los 40 caracteres.');
+
+const tableDensities = Object.keys(tableDensityLabels) as [TableDensity, ...TableDensity[]];
+
+export const tableDensityChoice = z.object({ tableDensity: oneOf(tableDensities) });
 
 export const totpState = z.object({ available: z.boolean(), enabled: z.boolean(), recoveryCodes: z.int() });
 export type TotpState = z.output<typeof totpState>;
@@ -123,6 +128,7 @@ export const meResponse = z.object({
     owner: z.boolean(),
     tenantId: z.uuid(),
     permissions: z.array(z.enum(permissions)),
+    tableDensity: z.enum(tableDensities),
     /** True while the user has a password that another person typed: other calls get 409 `password_change_needed`. */
     mustChangePassword: z.boolean(),
     /** True while the user lacks the second factor that the shop requires: other calls get 409 `second_factor_needed`. */

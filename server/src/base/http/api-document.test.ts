@@ -98,6 +98,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'delete /auth/sessions/{id}',
     'put /auth/confirmation',
     'put /auth/password',
+    'put /auth/table-density',
     'get /auth/totp',
     'put /auth/totp',
     'put /auth/totp/secret',

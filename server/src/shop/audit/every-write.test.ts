@@ -134,6 +134,13 @@ const writes: Record<string, Prepare> = {
     leaves: { action: 'changePassword', kind: 'users' },
     isQuiet: true,
   }),
+  'put /auth/table-density': async (shop) => ({
+    path: '/auth/table-density',
+    body: { tableDensity: 'compact' },
+    caller: await userWithPassword(shop),
+    leaves: { action: 'update', kind: 'users' },
+    isQuiet: true,
+  }),
   'delete /auth/sessions': async (shop) => ({
     path: '/auth/sessions',
     caller: await userWithPassword(shop),

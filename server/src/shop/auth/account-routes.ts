@@ -27,9 +27,9 @@ import {
 } from './second-factor.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
 
-function auditOwn(context: Context, action: AuditAction): void {
+function auditOwn(context: Context, action: AuditAction, after?: object): void {
   const { userId, name } = context.actor;
-  audit(context, { action, kind: 'users', recordId: userId, recordName: name });
+  audit(context, { action, kind: 'users', recordId: userId, recordName: name, after });
 }
 
 /**
@@ -66,6 +66,19 @@ export function accountRoutes(api: Api): void {
       await endOtherSessions(context, session.tokenHash);
       auditOwn(context, 'changePassword');
       return { message: passwordChanged };
+    },
+  });
+
+  serve(api, ownUserEndpoints.chooseTableDensity, {
+    async work(context, { body: { tableDensity } }) {
+      const { tx, actor } = context;
+      await tx
+        .updateTable('users')
+        .set({ table_density: tableDensity })
+        .where('tenant_id', '=', actor.tenantId)
+        .where('id', '=', actor.userId)
+        .execute();
+      auditOwn(context, 'update', { tableDensity });
     },
   });
 

@@ -1,3 +1,4 @@
+import type { TableDensity } from '@dioptria/contract/shop/auth/auth-labels.ts';
 import type { GrantablePermission, Role } from '@dioptria/contract/shop/permissions.ts';
 import type { ColumnType } from 'kysely';
 import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/tables.ts';
@@ -12,6 +13,7 @@ export interface UsersTable extends NamedColumns {
   must_change_password: WithDefault<boolean>;
   /** The register that the user chose to work at. */
   cash_register_id: WithDefault<string | null>;
+  table_density: WithDefault<TableDensity>;
 }
 
 /** `email_key` is the e-mail address in lower case. `password_hash` is an argon2id hash in the PHC string format. */

@@ -201,3 +201,19 @@ describe('the sessions of another user', () => {
     expect((await shop.as('admin').delete(`/tenant/users/${userId}/sessions`)).status).toBe(404);
   });
 });
+
+const densityOf = async (user: SignedIn) =>
+  (await user.get<{ user: { tableDensity: string } }>('/auth/me')).body.user.tableDensity;
+
+describe('the rows of the tables (docs/rules.md#lists-15)', () => {
+  test('a user chooses the density of the tables, finds it in every session, and changes it for no other user', async () => {
+    const own = await newShop(app);
+    const [seller, other] = [own.as('seller'), own.as('admin')];
+    expect(await densityOf(seller)).toBe('comfortable');
+    expect((await seller.put('/auth/table-density', { tableDensity: 'compact' })).status).toBe(204);
+    const elsewhereToo = await signedIn(app, { tenantId: own.tenantId, userId: seller.userId, email: seller.email });
+    expect([await densityOf(elsewhereToo), await densityOf(other)]).toEqual(['compact', 'comfortable']);
+    const wrong = await seller.put('/auth/table-density', { tableDensity: 'tiny' });
+    expect(wrong).toMatchObject(problem('tableDensity', 'Elegí una de las opciones.'));
+  });
+});

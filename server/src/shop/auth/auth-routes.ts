@@ -1,3 +1,4 @@
+import type { TableDensity } from '@dioptria/contract/shop/auth/auth-labels.ts';
 import { authEndpoints } from '@dioptria/contract/shop/auth/auth-endpoints.ts';
 import { invitationEndpoints } from '@dioptria/contract/shop/users/user-endpoints.ts';
 import { networkOf, rateLimit } from '../../base/admission/rate-limit.ts';
@@ -41,7 +42,8 @@ export function authRoutes(api: Api, vault: Vault): void {
         mustChangePassword: requiredStep === 'password',
         mustSetUpSecondFactor: requiredStep === 'secondFactor',
       };
-      const user = { _id, name, email, role, owner, tenantId, permissions: [...permissions], ...steps };
+      const tableDensity = await readTableDensity(context);
+      const user = { _id, name, email, role, owner, tenantId, permissions: [...permissions], tableDensity, ...steps };
       return { user, tenant: await readSettings(context), ownerName: await readOwnerName(context) };
     },
   });
@@ -50,6 +52,11 @@ export function authRoutes(api: Api, vault: Vault): void {
 async function readOwnerName({ tx, actor }: Context): Promise<string> {
   const owner = tx.selectFrom('users').select('name').where('tenant_id', '=', actor.tenantId).where('owner', '=', true);
   return (await owner.executeTakeFirstOrThrow()).name;
+}
+
+async function readTableDensity({ tx, actor: { tenantId, userId } }: Context): Promise<TableDensity> {
+  const own = tx.selectFrom('users').select('table_density').where('tenant_id', '=', tenantId).where('id', '=', userId);
+  return (await own.executeTakeFirstOrThrow()).table_density;
 }
 
 const QUARTER_HOUR = 15 * 60;

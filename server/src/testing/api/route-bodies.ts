@@ -24,6 +24,7 @@ const correction = { note: 'Por error' };
 
 /** Tests and proofs send these bodies. `two-shops-routes.proof.ts` fails for an operation that is missing here. */
 export const routeBodies: Readonly<Record<string, MakeBody>> = {
+  'put /auth/table-density': () => ({ tableDensity: 'compact' }),
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'campana verde lluvia' }),
   'post /tenant/price-changes': async (shop) => ({ previewId: await givenPreview(shop) }),
   'post /tenant/price-changes/preview': async (shop) => {

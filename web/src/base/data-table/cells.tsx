@@ -3,6 +3,7 @@ import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../format/format.ts';
 import { Chip } from '../ui/elements/chip.tsx';
+import classes from './data-table.module.css';
 import type { ListColumn } from './table-view.tsx';
 
 export function Excerpt({ children }: { children: string }) {
@@ -15,7 +16,7 @@ export function Excerpt({ children }: { children: string }) {
 
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {
   return (
-    <Box component="span" display="block">
+    <Box component="span" className={classes.twoLines}>
       <Text span inherit truncate display="block" fw={560}>
         {main}
       </Text>
@@ -23,6 +24,14 @@ export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode })
         {below}
       </Text>
     </Box>
+  );
+}
+
+export function LineBelow({ children }: { children: ReactNode }) {
+  return (
+    <Text c="dimmed" fz="sm" className={`figures ${classes.below}`}>
+      {children}
+    </Text>
   );
 }
 

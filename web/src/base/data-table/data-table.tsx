@@ -4,6 +4,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-text.tsx';
 import { usePhone } from '../ui/phone.ts';
 import classes from './data-table.module.css';
+import { usePageSize } from './density.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListRows } from './list-rows.tsx';
@@ -13,7 +14,7 @@ import { SearchField } from './search-field.tsx';
 import type { ListColumn } from './table-view.tsx';
 import { tableTexts } from './texts.ts';
 import type { FileEndpoint } from '../http/files.ts';
-import { type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
+import { type ListSource, useListPage } from './use-list-page.ts';
 import { usePageSearch } from './use-page-search.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
@@ -55,7 +56,7 @@ export interface DataTableProps<Row extends { _id: string }> {
 }
 
 /**
- * The server searches and sorts, and sends one page of ten rows. The phone shows cards instead of a table
+ * The server searches and sorts, and sends one page. The phone shows cards instead of a table
  * (docs/rules.md#lists-5).
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
@@ -65,7 +66,8 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const state = props.state ?? urlState;
   const { sort, search } = state;
   const phone = usePhone();
-  const { rows, total, page, pages, goTo, error, retry, stale } = useListPage<Row>(source, state);
+  const pageSize = usePageSize();
+  const { rows, total, page, pages, goTo, error, retry, stale } = useListPage<Row>(source, state, pageSize);
   const { rowsElement, goToRows } = useRowFocus({ rows, stale }, search, '[data-row]');
 
   return (
@@ -106,7 +108,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             card={card}
             cardLines={props.cardLines}
             rows={rows}
-            pageSize={PAGE_SIZE}
+            pageSize={pageSize}
             isStale={stale}
             isPaged={pages > 1}
             sort={sort}

@@ -1,10 +1,11 @@
 import { Stack, UnstyledButton } from '@mantine/core';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode, Ref } from 'react';
 import { sharedTexts } from '../texts.ts';
 import { SkeletonBar } from '../ui/states/loading.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { TableView, type TableViewProps } from './table-view.tsx';
 import classes from './data-table.module.css';
+import { useDensity } from './density.ts';
 
 interface ListRowsProps<Row> extends TableViewProps<Row> {
   card: (row: Row) => ReactNode;
@@ -19,6 +20,7 @@ interface ListRowsProps<Row> extends TableViewProps<Row> {
 export function ListRows<Row extends { _id: string }>(props: ListRowsProps<Row>) {
   const { card, cardLines, isStale, isPaged, className = '', ref, ...table } = props;
   const phone = usePhone();
+  const density = useDensity();
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys only move between the rows' own buttons, which Tab reaches too
     <div
@@ -26,6 +28,8 @@ export function ListRows<Row extends { _id: string }>(props: ListRowsProps<Row>)
       className={`${classes.rows} ${className}`}
       data-stale={isStale || undefined}
       data-paged={isPaged || undefined}
+      data-density={density}
+      style={{ '--page-rows': table.pageSize } as CSSProperties}
       aria-busy={!table.rows || isStale}
       onKeyDown={moveBetweenRows}
     >

@@ -1,8 +1,9 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { marginOf, products, realProfitabilityText } from '@dioptria/contract/shop/products/products.ts';
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsUpDown, IconChartLine, IconPinned } from '@tabler/icons-react';
+import { LineBelow } from '../../base/data-table/cells.tsx';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import type { FormFacts } from '../../base/resource/fields/field.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
@@ -107,11 +108,7 @@ function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Prod
   return (
     <>
       <strong>{name}</strong>
-      {facts.length > 0 && (
-        <Text c="dimmed" fz="sm" className="figures">
-          {facts.join(' · ')}
-        </Text>
-      )}
+      {facts.length > 0 && <LineBelow>{facts.join(' · ')}</LineBelow>}
     </>
   );
 }

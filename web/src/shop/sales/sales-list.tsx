@@ -6,7 +6,7 @@ import { DataTable } from '../../base/data-table/data-table.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import type { FileEndpoint } from '../../base/http/files.ts';
 import type { ListSource } from '../../base/data-table/use-list-page.ts';
-import { TwoLines } from '../../base/data-table/cells.tsx';
+import { LineBelow, TwoLines } from '../../base/data-table/cells.tsx';
 import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts';
 import { saleNoticeTexts, saleTexts } from './texts.ts';
 import { IconFileInvoice } from '@tabler/icons-react';
@@ -45,11 +45,7 @@ const columns: readonly ListColumn<Sale>[] = [
     cell: (sale) => (
       <>
         <SaleStatusChip status={sale.orderStatus} />
-        {isNotNotified(sale) && (
-          <Box c="dimmed" fz="sm">
-            {saleNoticeTexts.notNotified}
-          </Box>
-        )}
+        {isNotNotified(sale) && <LineBelow>{saleNoticeTexts.notNotified}</LineBelow>}
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { PAGE_SIZE } from '../../base/data-table/use-list-page.ts';
+import { PAGE_SIZE } from '../../base/data-table/pages.ts';
 import { useOpenedRecord } from '../../base/resource/records/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';

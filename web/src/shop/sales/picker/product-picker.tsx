@@ -8,7 +8,8 @@ import { type ListState, useLocalListState } from '../../../base/data-table/list
 import { Pager } from '../../../base/data-table/pager.tsx';
 import { SearchField } from '../../../base/data-table/search-field.tsx';
 import type { ListColumn } from '../../../base/data-table/table-view.tsx';
-import { PAGE_SIZE, useListPage } from '../../../base/data-table/use-list-page.ts';
+import { PAGE_SIZE } from '../../../base/data-table/pages.ts';
+import { useListPage } from '../../../base/data-table/use-list-page.ts';
 import { useRowFocus } from '../../../base/data-table/use-row-focus.ts';
 import { formatMoney, formatNumber } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';

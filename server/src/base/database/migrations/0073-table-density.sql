@@ -1,0 +1,2 @@
+-- The height of the rows in the user's tables.
+alter table users add column table_density text not null default 'comfortable' check (table_density in ('comfortable', 'compact'));
