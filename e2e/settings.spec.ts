@@ -91,7 +91,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await page.getByRole('button', { name: 'Historial' }).click();
     await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Óptica Belgrano');
 
-    await page.getByRole('link', { name: 'Ventas' }).click();
+    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ventas' }).click();
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
     await expect(page.locator('html[data-printed]')).toBeAttached();
@@ -102,7 +102,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     expect(await widthOf(slip.locator('header img'))).toBe(800);
   });
 
-  test('the page overwrites no value of another user, and asks before edits are lost; the dashboard uses the new limit of low stock; a button resets the tolerances to ANSI (docs/rules.md#lens-check-2)', async ({
+  test('the page overwrites no value of another user, and asks before edits are lost; the dashboard uses the new limit of low stock; a button resets the tolerances to ANSI (docs/rules.md#lens-check-2); a link leads to each section (docs/rules.md#settings-9)', async ({
     page,
     given,
     shop,
@@ -111,6 +111,14 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     const link = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ventas' });
     await open(page);
     await page.getByLabel('Teléfono').fill('11 4444-0000');
+    const index = page.getByRole('navigation', { name: 'En esta página' });
+    await index.getByRole('link', { name: 'Seguridad' }).press('Enter');
+    await expect(page).toHaveURL(/#seguridad$/);
+    await expect(page.getByRole('region', { name: 'Seguridad' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Seguridad' })).toBeInViewport();
+    await expect(index.locator('[aria-current]')).toHaveText('Seguridad');
+    await page.getByRole('textbox', { name: 'Dirección' }).scrollIntoViewIfNeeded();
+    await expect(index.locator('[aria-current]')).toHaveText('Datos de la óptica');
     await admin.put('/tenant/settings', { name: 'Óptica de Ana', address: 'Mitre 20' });
     await expect(page.getByRole('banner')).toContainText('Óptica de Ana');
     await save(page);
@@ -197,7 +205,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await page.getByRole('button', { name: 'Eliminar plan de pago' }).click();
     await expect(page.getByText('Todavía no hay planes de pago.')).toBeVisible();
 
-    await page.getByRole('link', { name: 'Ventas' }).click();
+    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ventas' }).click();
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
     const method = detail.getByRole('combobox', { name: 'Método de pago' });

@@ -2,6 +2,7 @@ import { resourceNouns, type ResourceName } from '@dioptria/contract/shop/nouns.
 import type { Question } from '../ui/dialogs/question.ts';
 
 export const resourceTexts = {
+  onThisPage: 'En esta página',
   saved: 'Cambios guardados.',
   reload: 'Recargar',
   reloaded: 'Estos son los datos de ahora, con lo que escribiste. Revisalos y guardá de nuevo.',

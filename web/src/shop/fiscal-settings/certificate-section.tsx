@@ -21,6 +21,7 @@ import { Fact, Facts, PanelSection } from '../../base/ui/elements/sections.tsx';
 import { useAsk } from '../../base/ui/dialogs/question.ts';
 import { takeFocus } from '../../base/ui/focus.ts';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';
+import { anchorOf } from '../../base/resource/records/anchor.ts';
 import { endingOf } from './certificate-ending.ts';
 import { useInstallCertificate, useRequestCertificate } from './fiscal-settings-api.ts';
 import { needsProcedure } from './fiscal-settings-fields.ts';
@@ -36,6 +37,7 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
   const ending = endingOf(certificate);
   return (
     <PanelSection
+      anchor={anchorOf(texts.title)}
       title={texts.title}
       detail={texts.detail}
       extra={(isInstalled || needsProcedure(mode)) && <Chip tone={state.tone}>{state.text}</Chip>}

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { AnyField } from '../../base/resource/fields/any-field.tsx';
 import { CreateDialog } from '../../base/resource/forms/create-dialog.tsx';
 import { PageForm } from '../../base/resource/forms/page-form.tsx';
+import { anchorOf } from '../../base/resource/records/anchor.ts';
 import { type PageFormProps, RecordPage } from '../../base/resource/records/record-page.tsx';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
@@ -34,7 +35,7 @@ import {
   useSaveFiscalSettings,
 } from './fiscal-settings-api.ts';
 import { fieldGroups, isAsked } from './fiscal-settings-fields.ts';
-import { fiscalTexts, pointTexts, testTexts } from './texts.ts';
+import { certificateTexts, fiscalTexts, pointTexts, testTexts } from './texts.ts';
 import classes from './fiscal-settings.module.css';
 
 export const FiscalSettingsPage = () => (
@@ -42,6 +43,10 @@ export const FiscalSettingsPage = () => (
     texts={fiscalTexts}
     history={fiscalEndpoints.history}
     query={fiscalSettingsQuery}
+    sections={({ mode }) => [
+      ...fieldGroups.map(({ title }) => title),
+      ...(fiscalModeTable[mode].issues ? [pointTexts.title, certificateTexts.title, testTexts.title] : []),
+    ]}
     form={({ key, ...props }) => <FiscalSettingsForm key={key} {...props} />}
   >
     {(stored) =>
@@ -62,7 +67,7 @@ function ConnectionSection() {
   const steps = test.data?.steps;
   const isRight = steps?.length === Object.keys(connectionSteps).length && steps.every(({ ok }) => ok);
   return (
-    <PanelSection title={testTexts.title} detail={testTexts.detail}>
+    <PanelSection anchor={anchorOf(testTexts.title)} title={testTexts.title} detail={testTexts.detail}>
       <div className={classes.action}>
         <Button
           variant="default"
@@ -146,7 +151,7 @@ function PointsSection() {
   const { data: points, error, refetch } = useQuery(pointsOfSaleQuery);
   const [isCreating, setCreating] = useState(false);
   return (
-    <PanelSection title={pointTexts.title} detail={pointTexts.detail}>
+    <PanelSection anchor={anchorOf(pointTexts.title)} title={pointTexts.title} detail={pointTexts.detail}>
       {!points && !error && <LoadingText lines={2} />}
       {error && !points && <ErrorState error={error} onRetry={() => void refetch()} />}
       {points?.length === 0 && <Text fz="sm">{pointTexts.none}</Text>}

@@ -32,6 +32,7 @@ export const SettingsPage = () => (
     texts={settingsTexts}
     history={settingsEndpoints.history}
     query={settingsQuery}
+    sections={() => fieldGroups.map(({ title }) => title)}
     form={({ key, ...props }) => <SettingsForm key={key} {...props} />}
   />
 );

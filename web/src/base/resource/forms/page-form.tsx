@@ -10,6 +10,7 @@ import type { FieldValue, FormValues } from '../fields/field-values.ts';
 import type { Field } from '../fields/field.ts';
 import { FormCell } from './form-parts.tsx';
 import classes from './page-form.module.css';
+import { anchorOf } from '../records/anchor.ts';
 import type { PageFormProps } from '../records/record-page.tsx';
 import { failureText } from '../resource-api.ts';
 import type { FormSchemas } from './schema-rules.ts';
@@ -54,7 +55,7 @@ export function PageForm<Row extends StoredRecord, AnyOf extends Field>(props: P
   return (
     <form ref={element} id={formId} noValidate onSubmit={submit} className={classes.form}>
       {groups.map(({ title, detail, fields: ofGroup }) => (
-        <PanelSection key={title} title={title} detail={detail}>
+        <PanelSection key={title} anchor={anchorOf(title)} title={title} detail={detail}>
           <div className={classes.fields}>{ofGroup.filter((field) => isAsked(field, form.values)).map(inputOf)}</div>
         </PanelSection>
       ))}

@@ -5,16 +5,26 @@ import { type ReactNode, type Ref, useId } from 'react';
 import classes from './sections.module.css';
 
 interface PanelSectionProps {
+  /** Given if the URL can name the section. */
+  anchor?: string;
   title: string;
   extra?: ReactNode;
   detail: string;
   children: ReactNode;
 }
 
-export function PanelSection({ title, extra, detail, children }: PanelSectionProps) {
+export function PanelSection({ anchor, title, extra, detail, children }: PanelSectionProps) {
   const id = useId();
   return (
-    <Stack component="section" gap="0.75rem" miw={0} className={`panel ${classes.section}`} aria-labelledby={id}>
+    <Stack
+      component="section"
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
+      gap="0.75rem"
+      miw={0}
+      className={`panel ${classes.section}`}
+      aria-labelledby={id}
+    >
       <Group gap="0.625rem">
         <Box component="h2" id={id} fz="h3" lh="h3">
           {title}
