@@ -41,7 +41,7 @@ async function expectPictures(page: Page): Promise<void> {
   }
 }
 
-test('the menu opens the guide in a new tab, and the guide leads from chapter to chapter, on a phone, too', async ({
+test('the menu opens the guide in a new tab, and the guide leads from chapter to chapter, on a phone, too; its search finds a passage without accents (docs/rules.md#search-2)', async ({
   page,
 }) => {
   await page.goto('/sales');
@@ -63,6 +63,18 @@ test('the menu opens the guide in a new tab, and the guide leads from chapter to
   await expectPictures(guide);
   await guide.getByRole('link', { name: 'Siguiente Recetas' }).click();
   await expect(heading('Recetas')).toBeVisible();
+  await guide.keyboard.press('/');
+  const search = guide.getByRole('searchbox', { name: 'Buscar en la ayuda' });
+  await search.fill('xyz');
+  await expect(guide.getByText('No hay nada con «xyz».')).toBeVisible();
+  await search.fill('SENA minima');
+  const found = guide.getByRole('list', { name: 'Resultados' }).getByRole('link');
+  await expect(found.filter({ hasText: 'Configuración › Ventas y stock' })).toContainText('el porcentaje del total');
+  await search.press('ArrowDown');
+  await expect(found.first()).toBeFocused();
+  await guide.keyboard.press('Enter');
+  await expect(guide).toHaveURL(/\/ayuda\/pagos#tomar-una-sena$/);
+  await expect(guide.getByRole('heading', { name: 'Tomar una seña' })).toBeInViewport();
   const chapter = (name: string) =>
     guide.getByRole('navigation', { name: /^Capítulos/ }).getByRole('link', { name, exact: true });
   await chapter('Usuarios y permisos').click();

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Pictures and fonts are already compressed. */
-const text = /\.(?:css|html|js|svg)$/;
+const text = /\.(?:css|html|js|json|svg)$/;
 
 /**
  * The build compresses the files, because the server compresses nothing.

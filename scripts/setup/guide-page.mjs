@@ -1,10 +1,10 @@
 /** @typedef {import('./guide.mjs').Chapter} Chapter */
 
 /**
- * The only script of the page chooses the dark mode before the first paint.
- * @param {{ head: string, chapters: Chapter[], index: number }} page
+ * The first script chooses the dark mode before the first paint, and the second is the search.
+ * @param {{ head: string, search: { script: string, texts: string }, chapters: Chapter[], index: number }} page
  */
-export function guidePage({ head, chapters, index }) {
+export function guidePage({ head, search, chapters, index }) {
   const chapter = chapters[index];
   if (!chapter) throw new Error(`The guide has no page ${index}`);
   const title = index === 0 ? 'Ayuda · Dioptría' : `${chapter.title} · Ayuda de Dioptría`;
@@ -18,11 +18,16 @@ export function guidePage({ head, chapters, index }) {
     <meta name="theme-color" content="#f1f5f5" />
     <script src="/first-paint.js"></script>
     ${head}
+    <script type="module" src="${search.script}"></script>
   </head>
   <body class="guide${index === 0 ? ' start' : ''}">
     <a class="skip" href="#contenido">Ir al contenido</a>
     <header>
       <a class="home" href="/ayuda"><img src="/favicon.svg" alt="" width="30" height="30" />Ayuda de Dioptría</a>
+      <form class="search" role="search" data-search="${search.texts}" hidden>
+        <input type="search" aria-label="Buscar en la ayuda" placeholder="Buscar en la ayuda" autocomplete="off" enterkeyhint="go" />
+        <div class="found"><output></output><ul aria-label="Resultados"></ul></div>
+      </form>
       <a class="app" href="/dashboard">Ir a la aplicación</a>
     </header>
     <div class="frame">
