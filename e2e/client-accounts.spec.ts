@@ -93,14 +93,14 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
 
     await given.closing(cashSession, 700);
     await page.reload();
-    await expect(entry).toContainText('Caja cerrada: ya no se anula.');
+    await expect(entry).toContainText('Caja cerrada: lo corrige un administrador.');
     await expect(entry.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
     await expect(entry.getByRole('button', { name: 'Anular' })).toBeHidden();
     await account.getByRole('link', { name: `Venta N.º ${sale.number}` }).click();
     const payments = page
       .getByRole('dialog', { name: `Venta N.º ${sale.number}` })
       .getByRole('region', { name: 'Pagos' });
-    await expect(payments.getByRole('listitem')).toContainText('Caja cerrada: ya no se anula.');
+    await expect(payments.getByRole('listitem')).toContainText('Caja cerrada: lo corrige un administrador.');
     await expect(payments.getByRole('button', { name: 'Anular' })).toBeHidden();
 
     await payments.getByRole('button', { name: 'Registrar pago' }).click();

@@ -86,6 +86,7 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'cash_registers.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
   'cash_sessions.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'cash_sessions.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'cash_sessions.correct': { admin: 'yes', seller: 'no', readonly: 'no' },
   'cash_expected.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
   'fiscal_settings.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'fiscal_settings.update': { admin: 'yes', seller: 'no', readonly: 'no' },

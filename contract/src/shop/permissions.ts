@@ -87,6 +87,7 @@ export const permissionRoles = {
   'cash_registers.delete': admins,
   'cash_sessions.read': everyone,
   'cash_sessions.update': sellers,
+  'cash_sessions.correct': admins,
   'cash_expected.read': managers,
   'fiscal_settings.read': everyone,
   'fiscal_settings.update': admins,

@@ -8,10 +8,12 @@ import type { MethodNames } from '../sale-values/shop-methods.ts';
 import { amountOf } from './cash-labels.ts';
 import {
   cashClosing,
+  cashCorrection,
   cashEntriesQuery,
   cashEntry,
   cashMovement,
   cashSessions,
+  closedCorrection,
   newCashMovement,
   openingCorrection,
 } from './cash-sessions.ts';
@@ -84,6 +86,22 @@ export const cashEndpoints = {
     path: '/tenant/cash-sessions/:id/movements',
     summary: 'Puts cash into the drawer, or takes it out',
     body: newCashMovement,
+    status: 201,
+    answer: z.object({ movement: cashMovement, cashSession }),
+  }),
+  corrections: endpoint({
+    ...reading,
+    path: '/tenant/cash-sessions/:id/corrections',
+    summary:
+      'The corrections of closed sessions that this session booked, and the later corrections of its own entries',
+    answer: z.array(cashCorrection),
+  }),
+  correctMovement: endpoint({
+    ...writing,
+    path: '/tenant/cash-sessions/:id/movements/:movementId/correct',
+    caller: 'cash_sessions.correct',
+    summary: 'Corrects a movement of a closed session in the open session of the same register',
+    body: closedCorrection,
     status: 201,
     answer: z.object({ movement: cashMovement, cashSession }),
   }),

@@ -1,13 +1,7 @@
 import { Big } from 'big.js';
 import { roundMoney } from '../../base/money.ts';
 import { labelsOf, valuesOf } from '../../base/field-labels.ts';
-import {
-  type PaymentKind,
-  paymentKindTable,
-  type PaymentMethod,
-  paymentMethods,
-  paymentMethodTable,
-} from '../sale-values/payment-labels.ts';
+import { type PaymentMethod, paymentMethods, paymentMethodTable } from '../sale-values/payment-labels.ts';
 
 export const denominations = [20_000, 10_000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
@@ -109,9 +103,28 @@ export const cannotChangeOpening = 'Ya se mandó un arqueo con este fondo inicia
 export const disabledRegister = 'Esa caja está inactiva: elegí otra.';
 export const openingNeeded = 'Abrí la caja antes de cobrar o devolver en efectivo.';
 export const outsideClosings = 'La caja está cerrada: este pago no entra en ningún cierre.';
-export const cannotCancelClosedEntry = (kind: PaymentKind) =>
-  paymentKindTable[kind].isGivenBack
-    ? 'La caja de esa devolución ya está cerrada: no se puede anular. Registrá un pago en la cuenta del cliente.'
-    : 'La caja de ese movimiento ya está cerrada: no se puede anular. Registrá una devolución.';
+export const cannotCancelClosedEntry =
+  'La caja de ese movimiento ya está cerrada: un administrador lo corrige con «Corregir».';
 export const cannotChangeClosedMethod =
-  'El último pago está en una caja cerrada: ya no se puede cambiar su método de pago.';
+  'El último pago está en una caja cerrada: un administrador lo corrige en «Pagos», con «Corregir».';
+
+/** The parts of an entry that a correction changes (docs/rules.md#cash-15). */
+export const correctedPartLabels = {
+  method: 'El método de pago',
+  amount: 'El importe',
+  whole: 'Todo: el movimiento no existió',
+} as const;
+export type CorrectedPart = keyof typeof correctedPartLabels;
+export const correctedParts = Object.keys(correctedPartLabels) as [CorrectedPart, ...CorrectedPart[]];
+
+export const closingCorrections = 'Correcciones de cierres anteriores';
+export const correctionProblems = {
+  needsSession: (register: string) => `Abrí «${register}»: la corrección de un cierre entra en su caja abierta.`,
+  stillOpen: 'Ese movimiento no es de una caja cerrada: anulalo con «Anular».',
+  movementStillOpen: 'La caja de ese movimiento sigue abierta: registrá el movimiento contrario.',
+  ofCorrection: 'Una corrección no se corrige: corregí el movimiento original, las veces que haga falta.',
+  sameMethod: 'Ya tiene ese método de pago.',
+  sameAmount: 'Ya tiene ese importe.',
+  alwaysCash: 'Un ingreso o egreso es siempre en efectivo.',
+  ofInsurer: 'Es el cobro de una obra social: se anula en Obras sociales.',
+} as const;

@@ -17,6 +17,7 @@ import {
   text,
   tooManyDecimals,
 } from '../../base/fields.ts';
+import { requiredField } from '../../base/field-messages.ts';
 import { formatMoney } from '../../base/format.ts';
 import { hasAtMostDecimals, MAX_MONEY } from '../../base/money.ts';
 import { MAX_LIMIT, type RecordWith } from '../../base/resource.ts';
@@ -33,6 +34,8 @@ import {
   cashMovementLabels,
   cashMovementOriginLabels,
   cashMovementOrigins,
+  closingCorrections,
+  correctedParts,
   countTotals,
   differenceOf,
   type MethodCount,
@@ -86,6 +89,8 @@ const fields = {
   tallies: stored(z.array(cashTally), { label: 'Arqueos enviados', kind: 'list', rowText: tallyText }),
   /** The cash that left the drawer at the closing. Null for an open cash session, and for a user who counts blindly. */
   takenOut: stored(z.number().nullable(), { label: 'Retiro al cerrar', kind: 'money' }),
+  /** The number of entries of this cash session that correct entries of earlier, closed cash sessions. */
+  corrections: stored(z.int(), { label: closingCorrections, kind: 'number' }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   closedBy: stored(namedReference.nullable(), { label: 'Cerró', kind: 'reference', of: 'users' }),
@@ -120,6 +125,22 @@ export const newCashMovement = z.object({
   reason: text(200),
 });
 
+/** `reason` goes with the new entries, which the open cash session of the register gets (docs/rules.md#cash-15). */
+export const closedCorrection = z
+  .object({
+    part: oneOf(correctedParts),
+    method: oneOf(paymentMethods).optional(),
+    amount: moneyAboveZero().optional(),
+    reason: text(200),
+  })
+  .superRefine((sent, issues) => {
+    for (const field of ['method', 'amount'] as const) {
+      if (sent.part === field && sent[field] === undefined)
+        issues.addIssue({ code: 'custom', path: [field], message: requiredField });
+    }
+  });
+export type ClosedCorrection = z.output<typeof closedCorrection>;
+
 export const openingCorrection = z.object({ openingAmount: money(), reason: text(200) });
 
 const balanceOf = () =>
@@ -153,8 +174,23 @@ export const cashEntry = z.object({
   client: z.string(),
   user: namedReference,
   note: z.string(),
+  origin: z.enum(['payment', ...cashMovementOrigins]),
+  /** Null for a movement of cash. */
+  clientId: z.uuid().nullable(),
+  /** A part of a payment to the client's account, or an entry of the account without a sale. */
+  onAccount: z.boolean(),
+  corrects: z.uuid().nullable(),
 });
 export type CashEntry = z.output<typeof cashEntry>;
+
+const namedSession = z.object({ _id: z.uuid(), number: z.int() });
+
+/** A correction of an entry whose cash session was closed before. `session` is null if the correction joined no cash session. */
+export const cashCorrection = cashEntry.extend({
+  session: namedSession.nullable(),
+  corrected: cashEntry.pick({ createdAt: true, kind: true, method: true }).extend({ session: namedSession }),
+});
+export type CashCorrection = z.output<typeof cashCorrection>;
 
 export const cashEntriesQuery = z.strictObject({
   page: queryNumber(1_000_000).default(1),
@@ -216,6 +252,7 @@ export const cashSessions = defineDocument({
       ...countColumns,
       'note',
       talliesColumn,
+      'corrections',
     ],
   },
 });

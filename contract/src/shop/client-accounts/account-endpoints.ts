@@ -2,6 +2,7 @@ import { endpoint } from '../../base/endpoint.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { selectionKeys } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
+import { closedCorrection } from '../cash/cash-sessions.ts';
 import { exportPermission } from '../exports.ts';
 import { historyEndpoint } from '../record-endpoints.ts';
 import { debtAges } from '../sale-values/payment-labels.ts';
@@ -91,5 +92,12 @@ export const accountEndpoints = {
     path: '/tenant/clients/:id/payments/:paymentId/correct',
     summary: 'Takes a mistaken payment to an account back with all its parts, or a refund',
     body: accountCorrection,
+  }),
+  correctClosed: endpoint({
+    ...booking,
+    path: '/tenant/clients/:id/payments/:paymentId/correct-closed',
+    caller: 'cash_sessions.correct',
+    summary: 'Corrects a payment or refund of a closed cash session in the open session of the same register',
+    body: closedCorrection,
   }),
 };

@@ -22,6 +22,9 @@ export const accountTexts = {
   refundsNoSurcharge: 'De una cuenta se devuelve solo el saldo a favor, sin recargos.',
   creditUsed: 'Ese saldo a favor ya se usó: no se puede anular.',
   correctedInOrder: (number: number) => `Ese movimiento se anula en la venta N.º ${number}.`,
+  movesMoney: 'Elegí un método que mueva dinero.',
+  cannotRaise: 'Un pago a cuenta se corrige a un importe menor. Lo que falta, registralo como otro pago.',
+  correctedInAccount: 'Es parte de un pago a cuenta: se corrige en la cuenta del cliente.',
   movedCredit: 'Saldo a favor usado.',
   hasCredit: (credit: number) => `No se puede eliminar: tiene ${formatMoney(credit)} a favor.`,
 } as const;

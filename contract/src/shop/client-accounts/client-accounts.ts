@@ -36,7 +36,7 @@ export const accountEntry = z.object({
   receiptNumber: z.int().nullable(),
   corrects: z.uuid().nullable(),
   onAccount: z.boolean(),
-  /** True if the entry's cash session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
+  /** True if the entry's cash session is closed: only an admin can correct the entry (docs/rules.md#cash-15). */
   locked: z.boolean(),
 });
 export type AccountEntry = z.output<typeof accountEntry>;

@@ -37,7 +37,7 @@ export const payment = z.object({
   onAccount: z.boolean(),
   corrects: z.uuid().nullable(),
   cashSessionId: z.uuid().nullable(),
-  /** True if the entry's cash session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
+  /** True if the entry's cash session is closed: only an admin can correct the entry (docs/rules.md#cash-15). */
   locked: z.boolean(),
 });
 export type Payment = z.output<typeof payment>;

@@ -137,6 +137,18 @@ interface LedgerEntry {
   corrects: string | null;
 }
 
+/** In pesos: the amount that corrections left of the entry, and its present method (docs/rules.md#cash-15). */
+export function leftOf<Entry extends LedgerEntry & { method: PaymentMethod }>(
+  { _id, kind, amount, method }: Entry,
+  ledger: readonly Entry[],
+): { amount: number; method: PaymentMethod } {
+  const sign = paymentKindTable[kind].isGivenBack ? -1 : 1;
+  const corrections = ledger.filter(({ corrects }) => corrects === _id);
+  const left = corrections.reduce((sum, correction) => sum.plus(sign * correction.amount), new Big(amount));
+  const moved = corrections.findLast((correction) => sign * correction.amount > 0);
+  return { amount: roundMoney(left), method: moved?.method ?? method };
+}
+
 /** True if corrections took back the whole amount of the entry (docs/rules.md#payments-5). */
 export function isTakenBack({ _id, kind, amount }: LedgerEntry, ledger: readonly LedgerEntry[]): boolean {
   const corrected = ledger

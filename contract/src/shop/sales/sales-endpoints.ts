@@ -12,6 +12,7 @@ import {
 } from '../../base/fields.ts';
 import type { RecordOf } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
+import { closedCorrection } from '../cash/cash-sessions.ts';
 import { changedCoverages, changedDocuments, newSignature, saleSignature } from '../coverages/coverages.ts';
 import { listExport } from '../exports.ts';
 import { publicVoucher } from '../invoices/invoice-endpoints.ts';
@@ -156,6 +157,13 @@ export const saleEndpoints = {
     path: '/tenant/sales/:id/payments/:paymentId/correct',
     summary: 'Takes a mistaken payment or refund back',
     body: paymentCorrection,
+  }),
+  correctClosedPayment: endpoint({
+    ...booking,
+    path: '/tenant/sales/:id/payments/:paymentId/correct-closed',
+    caller: 'cash_sessions.correct',
+    summary: 'Corrects a payment or refund of a closed cash session in the open session of the same register',
+    body: closedCorrection,
   }),
   notices: endpoint({
     ...reading,

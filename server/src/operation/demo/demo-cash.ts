@@ -33,6 +33,31 @@ export function addCashSessions(shop: DemoShop): void {
   const days = [...worked, shop.today];
   days.forEach((day, index) => addSession(shop, day, index + 1, byDay.get(day) ?? []));
   addTallies(shop);
+  addCorrection(shop);
+}
+
+/** An admin corrects the last expense of a closed cash session today (docs/rules.md#cash-15). */
+function addCorrection(shop: DemoShop): void {
+  const { rows, now } = shop;
+  const open = rows.cash_sessions.find((session) => session.closed_at === null);
+  const corrected = rows.cash_movements.findLast((movement) => movement.cash_session_id !== open?.id);
+  if (!open || !corrected) return;
+  addMovement(shop, Math.max(Date.parse(open.created_at), now.getTime() - 10 * MINUTE), {
+    cash_session_id: open.id,
+    kind: 'out',
+    amount_cents: toCents(900),
+    reason: `${corrected.reason}: el ticket decía $ 900 más.`,
+    user_id: rows.users[0]?.id ?? '',
+    corrects: corrected.id,
+    correction_number: 1,
+  });
+}
+
+type Movement = Omit<Row<'cash_movements'>, 'tenant_id' | 'id' | 'origin' | 'created_at'>;
+
+function addMovement({ tenantId, newId, rows }: DemoShop, at: number, movement: Movement): void {
+  const columns = { tenant_id: tenantId, id: newId(at), origin: 'user', created_at: iso(at) } as const;
+  rows.cash_movements.push({ ...columns, corrects: null, correction_number: null, ...movement });
 }
 
 function addSession(shop: DemoShop, day: string, number: number, payments: Row<'payments'>[]): void {
@@ -69,18 +94,14 @@ function addSession(shop: DemoShop, day: string, number: number, payments: Row<'
   });
 }
 
-function addExpense({ tenantId, random, newId, rows }: DemoShop, sessionId: string, at: number): number {
-  const [reason, pesos] = random.pick(expenses);
-  rows.cash_movements.push({
-    tenant_id: tenantId,
-    id: newId(at),
+function addExpense(shop: DemoShop, sessionId: string, at: number): number {
+  const [reason, pesos] = shop.random.pick(expenses);
+  addMovement(shop, at, {
     cash_session_id: sessionId,
     kind: 'out',
-    origin: 'user',
     amount_cents: toCents(pesos),
     reason,
-    user_id: rows.users[1]?.id ?? '',
-    created_at: iso(at),
+    user_id: shop.rows.users[1]?.id ?? '',
   });
   return -toCents(pesos);
 }

@@ -46,4 +46,37 @@ const talliesInOrder: Rule = {
     from cash_tallies where tenant_id = ${tenantId} group by cash_session_id having max(sequence) <> count(*)`,
 };
 
-export const cashRules: readonly Rule[] = [closedCounts, firstTally, talliesInOrder];
+const correctedMovements: Rule = {
+  rule: 'a correction of a movement of cash is in a later cash session of the same register',
+  table: 'cash_movements',
+  wrong: (tenantId) => sql`
+    select correction.id::text as record, concat('after the cash session ', closed.number) as expected,
+      concat('in the cash session ', joined.number) as found
+    from cash_movements as correction
+    join cash_movements as corrected on corrected.tenant_id = ${tenantId} and corrected.id = correction.corrects
+    join cash_sessions as closed on closed.tenant_id = ${tenantId} and closed.id = corrected.cash_session_id
+    join cash_sessions as joined on joined.tenant_id = ${tenantId} and joined.id = correction.cash_session_id
+    where correction.tenant_id = ${tenantId} and (corrected.corrects is not null or closed.closed_at is null
+      or closed.closed_at > correction.created_at or closed.cash_register_id <> joined.cash_register_id)`,
+};
+
+const correctedAtMost: Rule = {
+  rule: 'corrections take at most the amount of a movement of cash',
+  table: 'cash_movements',
+  wrong: (tenantId) => sql`
+    select corrected.id::text as record, corrected.amount_cents::text as expected, taken::text as found
+    from cash_movements as corrected join (
+      select corrects, sum(${movementSign} * amount_cents) as cents from cash_movements
+      where tenant_id = ${tenantId} and corrects is not null group by corrects
+    ) as corrections on corrections.corrects = corrected.id,
+    lateral (select case corrected.kind when 'in' then -cents else cents end as taken) as signed
+    where corrected.tenant_id = ${tenantId} and taken > corrected.amount_cents`,
+};
+
+export const cashRules: readonly Rule[] = [
+  closedCounts,
+  firstTally,
+  talliesInOrder,
+  correctedMovements,
+  correctedAtMost,
+];

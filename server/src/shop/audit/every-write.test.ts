@@ -7,6 +7,7 @@ import { resources } from '../resources.ts';
 import { routeBodies } from '../../testing/api/route-bodies.ts';
 import { codeOf } from '../../testing/shops/authenticator.ts';
 import { claimWrites } from '../../testing/laws/claim-writes.ts';
+import { givenClosedEntries } from '../../testing/examples/given-cash.ts';
 import { givenCoveredSale, someCoverage } from '../../testing/examples/given-covered-sales.ts';
 import { pngOf } from '../../testing/examples/given-pictures.ts';
 import { checked } from '../../testing/examples/given-import.ts';
@@ -106,6 +107,8 @@ const cashSessionUpdate = async (shop: Shop, route: string, body: object = {}): 
   body,
   leaves: { action: 'update', kind: 'cash_sessions' },
 });
+
+const closedCorrection = { part: 'whole', reason: 'Por error' };
 
 type Prepare = (shop: Shop) => Promise<Call>;
 
@@ -240,6 +243,21 @@ const writes: Record<string, Prepare> = {
     const paid = await shop.as('admin').post<{ payments: { _id: string }[] }>(path, { amount: 1, method: 'cash' });
     const correction = { path: `${path}/${paid.body.payments[0]?._id}/correct`, body: { note: 'Por error' } };
     return { ...correction, leaves: { action: 'update', kind: 'accounts' } };
+  },
+  'post /tenant/clients/{id}/payments/{paymentId}/correct-closed': async (shop) => {
+    const { client, onAccount } = await givenClosedEntries(shop);
+    const path = `/tenant/clients/${client._id}/payments/${onAccount._id}/correct-closed`;
+    return { path, body: closedCorrection, leaves: { action: 'update', kind: 'accounts' } };
+  },
+  'post /tenant/sales/{id}/payments/{paymentId}/correct-closed': async (shop) => {
+    const { sale, payment } = await givenClosedEntries(shop);
+    const path = `/tenant/sales/${sale._id}/payments/${payment._id}/correct-closed`;
+    return { path, body: closedCorrection, leaves: { action: 'update', kind: 'sales' } };
+  },
+  'post /tenant/cash-sessions/{id}/movements/{movementId}/correct': async (shop) => {
+    const { closed, movement } = await givenClosedEntries(shop);
+    const path = `/tenant/cash-sessions/${closed._id}/movements/${movement._id}/correct`;
+    return { path, body: closedCorrection, leaves: { action: 'update', kind: 'cash_sessions' } };
   },
   'put /auth/totp': async (shop) => {
     const caller = await userWithPassword(shop);

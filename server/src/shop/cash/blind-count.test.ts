@@ -49,11 +49,13 @@ test('the writers of movements of cash are these, each with its origin', async (
       found.push(`${file}: ${call}`);
   }
   expect(found).toEqual([
-    // The demo shop's expenses: origin user.
+    // The demo shop's expenses and their correction: origin user.
     'operation/demo/demo-cash.ts: rows.cash_movements.push',
     // `moveCash`, a movement that a user types: origin user. The only insertion takes the origin from its caller.
     'shop/cash/change-session.ts: storeCashMovement(context',
     "shop/cash/change-session.ts: insertInto('cash_movements')",
+    // A correction has the origin of the corrected movement, which a user typed.
+    'shop/cash/corrections.ts: storeCashMovement(context',
     // An insurer's payment and its reversal: origin insurerPayment.
     'shop/insurer-accounts/settle-payment.ts: storeCashMovement(context',
   ]);

@@ -7,6 +7,7 @@ import { serve, serveList } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { maskedValues } from './blind-count.ts';
+import { correctionsOf, correctMovement } from './corrections.ts';
 import { closeCashSession, correctOpening, joinCashSession, moveCash, openCashSession } from './change-session.ts';
 import {
   cashSessionsListing,
@@ -34,6 +35,14 @@ export function cashRoutes(api: Api): void {
 
   serveList(api, cashEndpoints.entries, {
     page: (context, input) => cashSessionEntries(context, input.params.id, input.query),
+  });
+
+  serve(api, cashEndpoints.corrections, {
+    async work(context, { params: { id } }, reply) {
+      const corrections = await correctionsOf(context, id);
+      reply.header('x-total-count', corrections.length);
+      return corrections;
+    },
   });
 
   cashWriteRoutes(api);
@@ -71,6 +80,17 @@ function openingRoutes(api: Api): void {
 }
 
 function changeRoutes(api: Api): void {
+  serve(api, cashEndpoints.correctMovement, {
+    async work(context, { params: { id: closedId, movementId }, body: correction }) {
+      const { movement, session } = await correctMovement(context, { closedId, movementId, correction });
+      const after = await readCashSession(context, session);
+      const corrected = { ...cashSessions, record: recordedMovement };
+      const recorded = { ...movement, origin: 'user' } as const;
+      recordChange(context, corrected, { id: session, action: 'update', after: recorded, name: nameOf(after) });
+      return { movement, cashSession: after };
+    },
+  });
+
   serve(api, cashEndpoints.move, {
     async work(context, { params: { id: session }, body }) {
       const movement = await moveCash(context, session, body);

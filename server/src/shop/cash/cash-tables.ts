@@ -41,6 +41,9 @@ export interface CashMovementsTable {
   origin: CashMovementOrigin;
   amount_cents: number;
   reason: string;
+  /** The corrected movement of a closed cash session. Null for any other movement. */
+  corrects: WithDefault<string | null>;
+  correction_number: WithDefault<number | null>;
   user_id: string;
   created_at: Timestamp;
 }

@@ -19,6 +19,7 @@ import type {
   cashSessions,
   newCashMovement,
 } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { alreadyCorrected } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
@@ -26,7 +27,7 @@ import { violationOf } from '../../base/database/errors.ts';
 import type { Context } from '../../base/records/context.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
 import { conflict, invalid, type Refusal } from '../../base/records/refusal.ts';
-import { nextVersion } from '../../base/records/write-checks.ts';
+import { nextVersion, refuseDuplicate } from '../../base/records/write-checks.ts';
 import { cashSessionKind } from '../sums/kept-sums.ts';
 import type { StoredCount } from './cash-tables.ts';
 import {
@@ -109,6 +110,11 @@ export async function moveCash(
   return storeCashMovement(context, id, { ...movement, origin: 'user' });
 }
 
+type StoredMovement = z.output<typeof newCashMovement> & {
+  origin: CashMovementOrigin;
+  correcting?: { corrects: string; correction_number: number };
+};
+
 /**
  * Adds the movement to a cash session that the transaction keeps open.
  * @throws LargeSum if the expected cash becomes larger than the largest sum.
@@ -116,15 +122,16 @@ export async function moveCash(
 export async function storeCashMovement(
   context: Context,
   id: string,
-  { kind, amount, reason, origin }: z.output<typeof newCashMovement> & { origin: CashMovementOrigin },
+  { kind, amount, reason, origin, correcting }: StoredMovement,
 ): Promise<CashMovement> {
   const { tx, actor, now } = context;
   const movement = { id: newId(), kind, origin, reason, user_id: actor.userId, created_at: now.toISOString() };
   const session = { tenant_id: actor.tenantId, cash_session_id: id };
-  await tx
+  const write = tx
     .insertInto('cash_movements')
-    .values({ ...movement, ...session, amount_cents: toCents(amount) })
+    .values({ ...movement, ...session, ...correcting, amount_cents: toCents(amount) })
     .execute();
+  await refuseDuplicate(write, 'cash_movements_correction', alreadyCorrected, 'locked');
   const cents = cashMovementTable[kind].goesOut ? -toCents(amount) : toCents(amount);
   await refuseLargeCashSessions(context, [{ session: id, method: 'cash', cents }]);
   const user = { _id: actor.userId, name: actor.name };

@@ -8,7 +8,7 @@ import { type EntryOrigin, maskedEntry } from './blind-count.ts';
 import { countsBlindly, findCashSession } from './session-records.ts';
 import { movementSign, paymentSign } from '../sums/kept-sums.ts';
 
-interface EntryRow {
+export interface EntryRow {
   id: string;
   created_at: string;
   kind: CashEntry['kind'];
@@ -22,6 +22,9 @@ interface EntryRow {
   user_name: string;
   note: string;
   origin: EntryOrigin;
+  client_id: string | null;
+  on_account: boolean;
+  corrects: string | null;
 }
 
 /** The newest entry comes first. */
@@ -36,12 +39,12 @@ export async function cashSessionEntries(
     entryCount(context, id),
     entryRows(context, id, { offset: (page - 1) * limit, limit }),
   ]);
-  return { total, records: rows.map((row) => entryFor(row)) };
+  return { total, records: rows.map((row) => entryFor(context, row, isBlind)) };
+}
 
-  function entryFor(row: EntryRow): CashEntry {
-    const isMasked = isBlind && row.user_id !== context.actor.userId;
-    return isMasked ? maskedEntry(entryRecord(row), row.origin) : entryRecord(row);
-  }
+export function entryFor({ actor }: Context, row: EntryRow, isBlind: boolean): CashEntry {
+  const isMasked = isBlind && row.user_id !== actor.userId;
+  return isMasked ? maskedEntry(entryRecord(row), row.origin) : entryRecord(row);
 }
 
 const entryRecord = (row: EntryRow): CashEntry => ({
@@ -54,6 +57,10 @@ const entryRecord = (row: EntryRow): CashEntry => ({
   client: row.client_name ?? '',
   user: { _id: row.user_id, name: row.user_name },
   note: row.note,
+  origin: row.origin,
+  clientId: row.client_id,
+  onAccount: row.on_account,
+  corrects: row.corrects,
 });
 
 async function entryCount({ tx, actor }: Context, id: string): Promise<number> {
@@ -73,11 +80,11 @@ async function entryRows(
     select entries.*, users.name as user_name, sales.id as stored_sale_id
     from (
       (select id, created_at, kind, method, user_id, note, sale_id, sale_number, client_name,
-        'payment' as origin, ${paymentSign} * (amount_cents + surcharge_cents) as cents
+        'payment' as origin, client_id, on_account or sale_id is null as on_account, corrects, ${paymentSign} * (amount_cents + surcharge_cents) as cents
       from payments where ${newest})
       union all
       (select id, created_at, kind, 'cash', user_id, reason, null, null, null,
-        origin, ${movementSign} * amount_cents
+        origin, null, false, corrects, ${movementSign} * amount_cents
       from cash_movements where ${newest})
       order by id desc limit ${limit} offset ${offset}
     ) as entries

@@ -93,6 +93,10 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
     context,
     rows.map(({ id }) => id),
   );
+  const corrections = await correctionsBookedIn(
+    context,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
     const sent = tallies.get(row.id) ?? [];
     return {
@@ -106,11 +110,30 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
       openedWith: row.opened_with_cents === null ? null : fromCents(row.opened_with_cents),
       ...(isBlind ? { expected: null, counts: null, takenOut: null } : sumsOf(row, expected.get(row.id), sent.at(-1))),
       tallies: sent.map((tally) => tallyRecord(context, tally, isBlind)),
+      corrections: corrections.get(row.id) ?? 0,
       note: row.note,
       closedAt: row.closed_at,
       closedBy: row.closed_by === null ? null : { _id: row.closed_by, name: row.closer_name ?? '' },
     };
   });
+}
+
+/** The numbers of entries that correct entries of other cash sessions, which were closed before. */
+async function correctionsBookedIn(
+  { tx, actor }: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const isBookedIn = (table: string) => sql`
+    select entry.cash_session_id as id from ${sql.table(table)} as entry
+    join ${sql.table(table)} as corrected on corrected.tenant_id = ${actor.tenantId} and corrected.id = entry.corrects
+    where entry.tenant_id = ${actor.tenantId} and entry.cash_session_id = any(${ids}::uuid[])
+      and corrected.cash_session_id <> entry.cash_session_id`;
+  const { rows } = await sql<{ id: string; total: number }>`
+    select id, count(*)::float8 as total from (
+      ${isBookedIn('payments')} union all ${isBookedIn('cash_movements')}
+    ) as corrections group by id`.execute(tx);
+  return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
 /**

@@ -34,6 +34,12 @@ export function clientAccountRoutes(api: Api): void {
     work: (context, { params: { id: clientId, paymentId }, body }) =>
       booked(context, clientId, (client) => correctOnAccount(context, client, { paymentId, note: body.note })),
   });
+  serve(api, accountEndpoints.correctClosed, {
+    work: (context, { params: { id: clientId, paymentId }, body }) =>
+      booked(context, clientId, (client) =>
+        correctOnAccount(context, client, { paymentId, note: body.reason, closed: body }),
+      ),
+  });
 }
 
 /** Locks the row of the client before it reads the account (docs/rules.md#locks-2). */

@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
-import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { cannotCancelClosedEntry, correctionProblems } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import type { ClosedCorrection } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { accountTexts, spread } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { BookedOnAccount, NewAccountPayment } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import {
@@ -15,11 +16,12 @@ import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
-import { conflict, notFound } from '../../base/records/refusal.ts';
+import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { openCashSessionOf } from '../cash/session-records.ts';
-import { planCorrection } from '../payments/corrections.ts';
+import { joining, planClosedCorrection, sessionOfCorrection, surchargeFor } from '../payments/closed-corrections.ts';
+import { planCorrection, planRighting, remainderOf } from '../payments/corrections.ts';
 import { accountSums, addToAccount } from '../payments/credit.ts';
-import { ledgerSums, type PlannedEntry, planRefund, planShares } from '../payments/entries.ts';
+import { type Entry, ledgerSums, type PlannedEntry, planRefund, planShares } from '../payments/entries.ts';
 import {
   type BookedEntries,
   bookEntries,
@@ -27,6 +29,7 @@ import {
   isInClosedCashSession,
   ledgerOf,
 } from '../payments/ledger.ts';
+import type { Remainder } from '../payments/remainders.ts';
 import { chosenPlan, refundsSurchargeTwice } from '../payments/plans.ts';
 import { freeCredit, type PlannedChange, type StoredChange, storeSales } from '../sales/change/store-sale.ts';
 import { lockOwingSales, lockSales } from '../sales/lock-sales.ts';
@@ -120,15 +123,22 @@ async function accountRows({ tx, actor }: Context, clientId: string) {
 
 type AccountRow = Awaited<ReturnType<typeof accountRows>>[number];
 
+interface AccountCorrection {
+  paymentId: string;
+  note: string;
+  /** The correction of an entry of a closed cash session (docs/rules.md#cash-15). */
+  closed?: ClosedCorrection;
+}
+
 /**
- * Takes the payment back with all of its parts (docs/rules.md#accounts-5).
+ * Takes the payment back with all of its parts, or corrects it (docs/rules.md#accounts-5).
  * @throws Refusal `locked` if the entry was taken back before, if its money was refunded or used, or if its cash session is
- * closed.
+ * closed; for `closed` also the refusals of `sessionOfCorrection`.
  */
 export async function correctOnAccount(
   context: Context,
   client: AccountClient,
-  { paymentId, note }: { paymentId: string; note: string },
+  { paymentId, note, closed }: AccountCorrection,
 ): Promise<BookedOnAccount['payments']> {
   const rows = await accountRows(context, client.id);
   const corrected = rows.find(({ id }) => id === paymentId);
@@ -143,32 +153,95 @@ export async function correctOnAccount(
     context,
     parts.flatMap(({ sale_id: saleId }) => saleId ?? []),
   );
-  for (const part of parts) {
-    if (await isInClosedCashSession(context, part)) throw conflict('locked', cannotCancelClosedEntry(part.kind));
-  }
-  const changes = await planOrders(context, parts, orders, note);
   const ofAccount = rows.filter(({ sale_id }) => sale_id === null);
-  const planned = parts.filter(({ sale_id }) => sale_id === null).flatMap(({ id }) => planCorrection(ofAccount, id));
+  const plan = closed
+    ? await planOfClosed(context, { corrected, parts, ofAccount }, closed)
+    : await planOfOpen(context, parts);
+  const changes = await planOrders(context, parts, orders, { note, plan });
+  const planned = parts.filter(({ sale_id }) => sale_id === null).flatMap((part) => plan(ofAccount, part));
   if (changes.length === 0 && planned.length === 0) throw conflict('locked', alreadyCorrected);
   const { unassigned_cents: unassigned } = await accountSums(context, client.id);
   if (unassigned + ledgerSums(planned, ofAccount).paid < 0) throw conflict('locked', accountTexts.creditUsed);
   return storeOrders(context, client, changes, () => bookOnAccount(context, client, planned, { note }));
 }
 
+type PlanOfPart = (ledger: readonly Entry[], part: AccountRow) => PlannedEntry[];
+
+async function planOfOpen(context: Context, parts: readonly AccountRow[]): Promise<PlanOfPart> {
+  for (const part of parts) {
+    if (await isInClosedCashSession(context, part)) throw conflict('locked', cannotCancelClosedEntry);
+  }
+  return (ledger, { id }) => planCorrection(ledger, id);
+}
+
+interface CorrectedParts {
+  corrected: AccountRow;
+  parts: readonly AccountRow[];
+  ofAccount: readonly AccountRow[];
+}
+
+async function planOfClosed(
+  context: Context,
+  { corrected, parts, ofAccount }: CorrectedParts,
+  closed: ClosedCorrection,
+): Promise<PlanOfPart> {
+  if (closed.method !== undefined && paymentMethodTable[closed.method].spendsCredit)
+    throw invalid({ path: 'method', message: accountTexts.movesMoney });
+  const session = await sessionOfCorrection(context, corrected);
+  const isRefund = paymentKindTable[corrected.kind].isGivenBack;
+  const plan: PlanOfPart =
+    closed.part === 'amount' && !isRefund
+      ? await planLowering(context, { corrected, parts, ofAccount }, toCents(closed.amount ?? 0))
+      : (ledger, part) => planClosedCorrection(ledger, part, closed);
+  return (ledger, part) => joining(plan(ledger, part), session);
+}
+
+/**
+ * The oldest parts keep their amounts, so the credit and the youngest sales lose what the payment loses.
+ * @throws Refusal `invalid` unless `cents` is below the amount that is left of the payment.
+ */
+async function planLowering(
+  context: Context,
+  { corrected, parts, ofAccount }: CorrectedParts,
+  cents: number,
+): Promise<PlanOfPart> {
+  const left = new Map<string, Remainder>();
+  for (const { id, sale_id: saleId } of parts) {
+    const remainder = remainderOf(saleId === null ? ofAccount : await ledgerOf(context, saleId), id);
+    if (remainder) left.set(id, remainder);
+  }
+  const remainders = [...left.values()];
+  const whole = remainders.reduce((sum, { amount }) => sum + amount, 0);
+  if (whole === 0) throw conflict('locked', alreadyCorrected);
+  if (cents === whole) throw invalid({ path: 'amount', message: correctionProblems.sameAmount });
+  if (cents > whole) throw invalid({ path: 'amount', message: accountTexts.cannotRaise });
+  const { parts: kept } = spread(
+    cents,
+    remainders.map(({ amount }) => amount),
+  );
+  const amounts = new Map(remainders.map(({ id }, index) => [id, kept[index] ?? 0]));
+  return (ledger, part) => {
+    const [remainder, amount] = [left.get(part.id), amounts.get(part.id)];
+    if (!remainder || amount === undefined || amount === remainder.amount) return [];
+    if (amount === 0) return planRighting(ledger, part.id, {});
+    return planRighting(ledger, part.id, { amount, surcharge: surchargeFor(corrected, remainder, amount) });
+  };
+}
+
 async function planOrders(
   context: Context,
   parts: readonly AccountRow[],
   orders: ReadonlyMap<string, SaleRow>,
-  note: string,
+  { note, plan }: { note: string; plan: PlanOfPart },
 ): Promise<PlannedChange[]> {
   const changes: PlannedChange[] = [];
-  const onOrders = parts.flatMap(({ id, sale_id: saleId }) => (saleId === null ? [] : [{ id, saleId }]));
-  for (const { id, saleId } of onOrders.toSorted((one, other) => (one.saleId < other.saleId ? -1 : 1))) {
+  const onOrders = parts.flatMap((part) => (part.sale_id === null ? [] : [{ part, saleId: part.sale_id }]));
+  for (const { part, saleId } of onOrders.toSorted((one, other) => (one.saleId < other.saleId ? -1 : 1))) {
     const stored = orders.get(saleId);
     // The deletion of the sale refunded the payments of the sale.
     if (!stored) throw conflict('locked', alreadyRefunded);
     const ledger = await ledgerOf(context, saleId);
-    const planned = planCorrection(ledger, id);
+    const planned = plan(ledger, part);
     const sums = ledgerSums(planned, ledger);
     if (stored.paid_cents + sums.paid < 0 || refundsSurchargeTwice(ledger, planned)) {
       throw conflict('locked', alreadyRefunded);

@@ -338,7 +338,7 @@ test('a payment cannot be taken back if its cash session is closed (docs/rules.m
   expect(refusal(await correct(client, body.payments[0]?._id))).toEqual({
     status: 409,
     code: 'locked',
-    message: 'La caja de ese movimiento ya está cerrada: no se puede anular. Registrá una devolución.',
+    message: 'La caja de ese movimiento ya está cerrada: un administrador lo corrige con «Corregir».',
   });
   expect(await amountsOf(client)).toMatchObject({ credit: 1000 });
 });

@@ -121,6 +121,59 @@ export function planCorrection(ledger: readonly Entry[], id: string): PlannedEnt
   );
 }
 
+/** In cents. The whole entry is taken back if both are missing. */
+interface Righted {
+  method?: PaymentMethod | undefined;
+  amount?: number | undefined;
+  /** The surcharge that belongs to `amount`. */
+  surcharge?: number | undefined;
+}
+
+/** The rest of the entry, by its present method. Undefined if corrections took the whole entry back. */
+export const remainderOf = (ledger: readonly Entry[], id: string): Remainder | undefined =>
+  remaindersOf(ledger).find((remainder) => remainder.id === id);
+
+/** Corrects the method or the amount of an entry, or takes the entry back (docs/rules.md#cash-15). */
+export function planRighting(
+  ledger: readonly Entry[],
+  id: string,
+  { method, amount, surcharge }: Righted,
+): PlannedEntry[] {
+  const remainder = remainderOf(ledger, id);
+  if (!remainder) return [];
+  const sign = remainder.isRefund ? -1 : 1;
+  if (method !== undefined) {
+    const left = paidRemainders(ledger).find((one) => one.id === id) ?? remainder;
+    const moved = entry('correction', sign * left.amount, method, { surcharge: sign * left.surcharge, corrects: id });
+    return numbered([takeBack(left), moved], ledger);
+  }
+  if (amount === undefined) return numbered([takeBack(remainder)], ledger);
+  const added = (surcharge ?? remainder.surcharge) - remainder.surcharge;
+  const cents = sign * (amount - remainder.amount);
+  return numbered([entry('correction', cents, remainder.method, { surcharge: sign * added, corrects: id })], ledger);
+}
+
+/**
+ * Gives back what `planFullRefund` gives back. An entry for which `isClosed` is true gets its own correction, and the rest is refunded
+ * by each method (docs/rules.md#payments-8).
+ */
+export function planDeletion(ledger: readonly Entry[], isClosed: (id: string) => boolean): PlannedEntry[] {
+  const planned = planFullRefund(ledger).flatMap((refund) => {
+    let [left, surcharge] = [refund.amount_cents, refund.surcharge_cents];
+    const corrections: PlannedEntry[] = [];
+    for (const remainder of paidRemainders(ledger)) {
+      if (remainder.method !== refund.method || !isClosed(remainder.id) || left === 0) continue;
+      const taken = Math.min(left, remainder.amount);
+      left -= taken;
+      const added = left === 0 ? surcharge : Math.min(surcharge, remainder.surcharge);
+      surcharge -= added;
+      corrections.push(entry('correction', -taken, refund.method, { surcharge: -added, corrects: remainder.id }));
+    }
+    return [...corrections, ...planRefund(left, refund.method, surcharge)];
+  });
+  return numbered(planned, ledger);
+}
+
 /**
  * Also takes corrections back (docs/rules.md#sales-30). Each new entry joins the cash session of the entry that it takes back.
  */

@@ -32,23 +32,26 @@ const staysWith = (of: Corrected | undefined) => of !== undefined && (of.session
 const takenBack = ({ corrects, takesBack }: PlannedEntry) => takesBack ?? corrects;
 
 /**
- * Returns the cash sessions in the order of the entries (docs/rules.md#cash-4). An entry joins the open cash session of the user's
- * register. A correction joins the cash session of the corrected entry, unless this cash session is closed.
+ * Returns the cash sessions in the order of the entries (docs/rules.md#cash-4), and the closed cash sessions whose entries
+ * are corrected. An entry joins the open cash session of the user's register. A correction joins the cash session of the corrected entry, unless this cash session is closed.
  * @throws Refusal `no_open_session` for an entry in cash that joins no cash session, if the shop's settings require a cash
  * session.
  */
-async function joinedCashSessions(context: Context, planned: readonly PlannedEntry[]): Promise<(string | null)[]> {
+async function joinedCashSessions(
+  context: Context,
+  planned: readonly PlannedEntry[],
+): Promise<{ sessions: (string | null)[]; closed: (string | null)[] }> {
   const corrected = await correctedEntries(context, planned);
   const correctedBy = (entry: PlannedEntry) => corrected.get(takenBack(entry) ?? '');
-  const joins = planned.some((entry) => !staysWith(correctedBy(entry)));
+  const joins = planned.some((entry) => entry.cashSession === undefined && !staysWith(correctedBy(entry)));
   const own = joins ? await openCashSessionOf(context) : null;
   const sessions = planned.map((entry) => {
     const of = correctedBy(entry);
-    return of && staysWith(of) ? of.session : own;
+    return entry.cashSession ?? (of && staysWith(of) ? of.session : own);
   });
   const isOutside = planned.some((entry, index) => sessions[index] === null && movesCash(entry, correctedBy(entry)));
   if (isOutside && (await cashNeedsSession(context))) throw conflict('no_open_session', openingNeeded);
-  return sessions;
+  return { sessions, closed: [...corrected.values()].flatMap(({ session, isOpen }) => (isOpen ? [] : session)) };
 }
 
 function movesCash({ kind, method, amount_cents: amount }: PlannedEntry, corrected: Corrected | undefined): boolean {
@@ -144,7 +147,7 @@ export async function bookEntries(
   if (planned.length === 0) return { payments: [], additions: [] };
   // The transaction locks the cash sessions before it takes receipt numbers: while it waits for the closing of a cash session, it
   // must not make other payments wait for their receipt numbers.
-  const sessions = await joinedCashSessions(context, planned);
+  const { sessions, closed } = await joinedCashSessions(context, planned);
   const ownReceipts = accountReceipt === undefined ? planned.filter(hasReceipt).length : 0;
   let receipt = await takeNumbers(context, receiptKind, ownReceipts);
   const rows = planned.map((entry, index) => ({
@@ -162,7 +165,7 @@ export async function bookEntries(
     context,
     booked.map((row) => ({ session: row.cash_session_id, method: row.method, cents: receivedBy(row) })),
   );
-  announceCashSessions(context, sessions);
+  announceCashSessions(context, [...sessions, ...closed]);
   const credit = ledgerSums(booked.filter(({ sale_id: saleId }) => saleId === null)).paid;
   return {
     payments: rows.map((row) => paymentRecord({ ...row, user_name: context.actor.name, session_closed_at: null })),

@@ -7,6 +7,7 @@ import { deliverRoute, laterTypeRoute, saleNoticeRoutes } from './change/change-
 import { remakeSale } from './create/remake-sale.ts';
 import { coverageDocumentRoutes, saleCoverageRoute } from './change/coverage-routes.ts';
 import { saleInvoiceRoutes } from './invoice/sale-invoice-routes.ts';
+import { closedPaymentRoute } from './pay/closed-payment-route.ts';
 import { salePaymentRoutes } from './pay/sale-payment-routes.ts';
 import { undoRoute } from './change/undo-route.ts';
 
@@ -17,6 +18,7 @@ export function saleRoutes(api: Api): void {
   undoRoute(api);
   laterTypeRoute(api);
   salePaymentRoutes(api);
+  closedPaymentRoute(api);
   saleNoticeRoutes(api);
   saleInvoiceRoutes(api);
   saleCoverageRoute(api);

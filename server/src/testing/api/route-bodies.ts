@@ -21,6 +21,7 @@ const fiscalChange: MakeBody = async (shop) => ({ grossIncome: '901', pointOfSal
 const settingsChange: MakeBody = () => ({ technicalDirector: 'Ana Gómez' });
 const accountPayment = { amount: 1, method: 'check' };
 const correction = { note: 'Por error' };
+const closedCorrection = { part: 'whole', reason: 'Por error' };
 
 /** Tests and proofs send these bodies. `two-shops-routes.proof.ts` fails for an operation that is missing here. */
 export const routeBodies: Readonly<Record<string, MakeBody>> = {
@@ -87,6 +88,9 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'post /tenant/recalls/{id}/result': () => ({ result: 'silent' }),
   'post /tenant/sales/{id}/payments': () => ({ kind: 'payment', amount: 1, method: 'cash' }),
   'post /tenant/sales/{id}/payments/{paymentId}/correct': () => correction,
+  'post /tenant/sales/{id}/payments/{paymentId}/correct-closed': () => closedCorrection,
+  'post /tenant/clients/{id}/payments/{paymentId}/correct-closed': () => closedCorrection,
+  'post /tenant/cash-sessions/{id}/movements/{movementId}/correct': () => closedCorrection,
   'post /tenant/cash-sessions': async ({ given }) => ({
     cashRegisterId: (await given.cashRegister())._id,
     openingAmount: 1,

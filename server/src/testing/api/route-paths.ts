@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Operation } from './api-operations.ts';
 import type { FullShop } from '../shops/full-shop.ts';
+import { givenClosedEntries } from '../examples/given-cash.ts';
 import { givenCoveredSale } from '../examples/given-covered-sales.ts';
 import { checked } from '../examples/given-import.ts';
 import { authorise, givenInvoice, givenIssuer } from '../examples/given-invoices.ts';
@@ -73,6 +74,7 @@ export async function existingPath(
     return [(await shop.given.sale())._id];
   }
   if (path === '/tenant/clients/{id}/policies') return [(await shop.given.client())._id];
+  if (path.endsWith('/correct-closed') || path.includes('{movementId}')) return closedEntry(shop, path);
   if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
     const { _id } = await shop.given.client();
     const paid = { amount: 1, method: 'check' };
@@ -111,6 +113,12 @@ export async function existingPath(
   if (/^\/tenant\/(fiscal-)?settings\/\{id\}/.test(path)) return [shop.tenantId];
   if (path.includes('/client/') || path.startsWith('/tenant/debtors/{id}')) return [(await shop.given.client())._id];
   return [path.includes('/numId/') ? shop.numId : id];
+}
+
+async function closedEntry(shop: FullShop, path: string): Promise<string[]> {
+  const { closed, sale, client, movement, payment, onAccount } = await givenClosedEntries(shop);
+  if (path.includes('{movementId}')) return [closed._id, movement._id];
+  return path.startsWith('/tenant/sales/') ? [sale._id, payment._id] : [client._id, onAccount._id];
 }
 
 async function paidSale(shop: FullShop): Promise<string[]> {

@@ -54,6 +54,7 @@ function cash({ cash_sessions: sessions, cash_movements: movements }: Rows, toda
     'open cash sessions': open.length,
     'cash sessions of today': numberOf(sessions, (session) => dayAt(Date.parse(session.created_at)) === today),
     'movements of the open session': numberOf(movements, (one) => one.cash_session_id === open[0]?.id),
+    'corrections of closed cash sessions': numberOf(movements, ({ corrects }) => Boolean(corrects)),
     'differences in cash, each with its note': differs.every(({ note }) => note !== '') ? differs.length : 0,
   };
 }

@@ -29,6 +29,8 @@ export const entriesQuery = (id: string, limit: number) => ({
   placeholderData: keepPreviousData,
 });
 
+export const correctionsQuery = (id: string) => queryOf(cashEndpoints.corrections, { params: { id } });
+
 export const collectionsQuery = (period: { from: string; to: string }) => ({
   ...queryOf(collectionsEndpoints.list, { query: period }),
   placeholderData: keepPreviousData,
@@ -36,6 +38,8 @@ export const collectionsQuery = (period: { from: string; to: string }) => ({
 
 export const useOpenCashSession = () => useSend(cashEndpoints.open);
 export const useMoveCash = (id: string) => useSend(cashEndpoints.move, { params: { id } });
+export const useCorrectMovement = (id: string, movementId: string) =>
+  useSend(cashEndpoints.correctMovement, { params: { id, movementId } });
 export const useCorrectOpening = (id: string) => useSend(cashEndpoints.correctOpening, { params: { id } });
 export const useCloseCashSession = (id: string) => useSend(cashEndpoints.close, { params: { id } });
 export const useJoinCashSession = (id: string) => useSend(cashEndpoints.join, { params: { id } });

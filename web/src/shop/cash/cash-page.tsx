@@ -23,6 +23,7 @@ import {
   useJoinCashSession,
 } from './cash-api.ts';
 import { CashSessionEntries } from './cash-session-entries.tsx';
+import { ClosingCorrections, useCorrections } from './closing-corrections.tsx';
 import { ClosedRegister } from './closed-register.tsx';
 import { SentTallies } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
@@ -180,6 +181,7 @@ interface OpenRegisterProps {
 
 function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterProps) {
   const mayWork = useCan('cash_sessions.update');
+  const corrections = useCorrections(cashSession._id);
   const [dialog, setDialog] = useState<CashMovementKind | 'close'>();
   // The last opened dialog remains rendered while it fades out.
   const [lastDialog, setLastDialog] = useState(dialog);
@@ -220,8 +222,13 @@ function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterProps) {
       </Group>
       {mayWork && !isOwn && <Elsewhere cashSession={cashSession} />}
       <div className={classes.columns}>
-        <CashSessionEntries cashSession={cashSession} />
-        <Expected cashSession={cashSession} />
+        <CashSessionEntries cashSession={cashSession} corrections={corrections} />
+        <div>
+          <Expected cashSession={cashSession} />
+          <Box mt="1.25rem">
+            <ClosingCorrections corrections={corrections} />
+          </Box>
+        </div>
       </div>
       {lastDialog === 'close' && (
         <ClosingDialog cashSession={cashSession} opened={dialog === 'close'} onClose={close} />

@@ -1,5 +1,5 @@
 import { countTotals, differenceOf, hasExpected, type TallyCount } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import type { CashSession, CashTally } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import type { CashCorrection, CashSession, CashTally } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { useMethodNames } from '../settings/settings-api.ts';
 import { CashSessionEntries } from './cash-session-entries.tsx';
+import { ClosingCorrections, PrintedCorrections, useCorrections } from './closing-corrections.tsx';
 import { nameOfTally, originOfTally, Tallies } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 
@@ -32,6 +33,7 @@ export function CashSessionDialog(props: CashSessionDialogProps) {
 function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogProps & { cashSession: CashSession }) {
   const { number, cashRegister, user, createdAt, tallies, takenOut, note, closedAt, closedBy } = cashSession;
   const print = usePrint();
+  const corrections = useCorrections(cashSession._id);
   return (
     <Dialog
       opened={opened}
@@ -71,10 +73,13 @@ function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogPr
         </Box>
       )}
       <Box mt="1.25rem">
-        <CashSessionEntries cashSession={cashSession} />
+        <ClosingCorrections corrections={corrections} />
+      </Box>
+      <Box mt="1.25rem">
+        <CashSessionEntries cashSession={cashSession} corrections={corrections} />
       </Box>
       <HistorySection endpoint={documentEndpoints.cash_sessions.history} id={cashSession._id} />
-      {print.isPrinting && <ClosingPaper cashSession={cashSession} />}
+      {print.isPrinting && <ClosingPaper cashSession={cashSession} corrections={corrections} />}
     </Dialog>
   );
 }
@@ -83,7 +88,12 @@ function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogPr
 const openingText = ({ openingAmount, openedWith }: CashSession): string =>
   formatMoney(openingAmount) + (openedWith === null ? '' : ` · ${texts.openedWith(formatMoney(openedWith))}`);
 
-function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
+interface ClosingPaperProps {
+  cashSession: CashSession;
+  corrections: readonly CashCorrection[];
+}
+
+function ClosingPaper({ cashSession, corrections }: ClosingPaperProps) {
   const { number, cashRegister, user, createdAt, tallies, takenOut, note, closedAt, closedBy } = cashSession;
   return (
     <Paper title={texts.closingTitle(number)} date={formatDate(closedAt ?? createdAt)}>
@@ -104,6 +114,7 @@ function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
           isOfClosing={tallies.length > 1 && tally.place === 1}
         />
       ))}
+      <PrintedCorrections corrections={corrections} />
       {note && <PaperNote name={texts.note} note={note} />}
       <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
         {texts.signature}

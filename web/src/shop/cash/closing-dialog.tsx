@@ -21,6 +21,7 @@ import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx
 import { MoneyField, NumberField } from '../../base/ui/fields/number-field.tsx';
 import { useMethodNames } from '../settings/settings-api.ts';
 import { useCloseCashSession } from './cash-api.ts';
+import { ClosingCorrections, useCorrections } from './closing-corrections.tsx';
 import { SentTallies, TallyTable } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 import classes from './cash.module.css';
@@ -46,6 +47,7 @@ interface ClosingDialogProps {
 export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogProps) {
   const navigate = useNavigate();
   const closing = useCloseCashSession(cashSession._id);
+  const corrections = useCorrections(cashSession._id);
   const expected = expectedOf(cashSession);
   const countedIn = ({ cash, others }: Draft) => ({ ...others, cash: countedCash(cash) });
   const countsIn = (draft: Draft) => expected && countsOf(expected, countedIn(draft));
@@ -93,6 +95,7 @@ export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogPro
               {texts.blind} {texts.eachTally}
             </Text>
           )}
+          <ClosingCorrections corrections={corrections} />
           <MoneyField label={texts.takenOut} description={texts.takenOutHelp} {...form.getInputProps('takenOut')} />
           <Textarea
             label={texts.note}

@@ -1,5 +1,9 @@
-import { isPaymentKind } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
-import { paymentKindTable, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { accountEntryLabels, isPaymentKind } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import {
+  paymentKindTable,
+  type PaymentMethod,
+  paymentMethodTable,
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,15 +13,19 @@ import { errorMessage } from '../../base/http/http.ts';
 import { usePrint } from '../../base/print/use-print.ts';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
+import { Reason } from '../../base/ui/elements/reason.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { ReasonDialog } from '../../base/ui/dialogs/reason-dialog.tsx';
 import { showSuccess } from '../../base/ui/toasts/toast.ts';
 import classes from './account-entries.module.css';
 import { type AccountClient, AccountReceipt } from '../payments/account-paper.tsx';
-import { useCorrectOnAccount } from '../payments/accounts-api.ts';
-import { entryText, isLastPart, isTakenBack, wholeAmount } from '../payments/account-labels.ts';
+import { useCorrectClosedOnAccount, useCorrectOnAccount } from '../payments/accounts-api.ts';
+import { entryText, isLastPart, isTakenBack, leftOnAccount, wholeAmount } from '../payments/account-labels.ts';
 import { TakeBackButton } from '../payments/take-back-button.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
 import { useMethodNames } from '../settings/settings-api.ts';
+
+const CorrectionDialog = lazyPart(async () => (await import('../cash/correction-dialog.tsx')).CorrectionDialog);
 
 const FEW = 6;
 
@@ -51,7 +59,8 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
   const { debit, credit, createdAt, user, receiptNumber, note, kind, order, method } = entry;
   const mayUpdate = useCan('sales.update');
   const print = usePrint();
-  const [isTakingBack, setTakingBack] = useState(false);
+  const [opened, setOpened] = useState<'takeBack' | 'correct'>();
+  const close = () => setOpened(undefined);
   const takenBack = isTakenBack(entry, account);
   const amount = formatMoney(debit > 0 ? debit : -credit);
   const facts = [
@@ -88,6 +97,9 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
           {note}
         </Text>
       )}
+      {mayUpdate && !takenBack && !isWholePayment && !isRefund && whyNotHere(entry) && (
+        <Reason>{whyNotHere(entry)}</Reason>
+      )}
       {!takenBack && (isWholePayment || isRefund) && (
         <Group gap={0} ms={-10}>
           {receiptNumber !== null && (
@@ -95,10 +107,17 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
               {texts.printReceipt}
             </Button>
           )}
-          {mayUpdate && <TakeBackButton locked={entry.locked} onClick={() => setTakingBack(true)} />}
+          {mayUpdate && (
+            <TakeBackButton
+              locked={entry.locked}
+              onTakeBack={() => setOpened('takeBack')}
+              onCorrect={() => setOpened('correct')}
+            />
+          )}
         </Group>
       )}
-      {isTakingBack && <TakeBack account={account} entry={entry} onClose={() => setTakingBack(false)} />}
+      {opened === 'takeBack' && <TakeBack account={account} entry={entry} onClose={close} />}
+      {opened === 'correct' && <ClosedCorrection account={account} entry={entry} onClose={close} />}
       {print.isPrinting && receiptNumber !== null && (
         <AccountReceipt client={client} account={account} receiptNumber={receiptNumber} />
       )}
@@ -106,7 +125,33 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
   );
 }
 
-function TakeBack({ account, entry, onClose }: { account: Account; entry: AccountEntry; onClose: () => void }) {
+/** Undefined for an entry that is no payment. */
+function whyNotHere({ kind, order, onAccount }: AccountEntry): string | undefined {
+  if (!isPaymentKind(kind)) return undefined;
+  if (paymentKindTable[kind].isCorrection) return texts.ofCorrection;
+  return onAccount ? texts.onLastPart : order?._id ? texts.inSale : undefined;
+}
+
+type DialogProps = Omit<AccountEntriesProps, 'client'> & { entry: AccountEntry; onClose: () => void };
+
+const movesMoney = (method: PaymentMethod) => !paymentMethodTable[method].spendsCredit;
+
+function ClosedCorrection({ account, entry, onClose }: DialogProps) {
+  const names = useMethodNames();
+  const { amount, method } = leftOnAccount(account, entry);
+  return (
+    <CorrectionDialog
+      entry={[accountEntryLabels[entry.kind], names[method], formatMoney(amount)].join(' · ')}
+      amount={amount}
+      method={method}
+      isOffered={movesMoney}
+      write={useCorrectClosedOnAccount(account._id, entry._id)}
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeBack({ account, entry, onClose }: DialogProps) {
   const correct = useCorrectOnAccount(account._id, entry._id);
   const question = texts.takeBackQuestion(entry.receiptNumber !== null, formatMoney(wholeAmount(account, entry)));
   return (

@@ -15,7 +15,8 @@ import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import { type AccountClient, AccountStatement } from '../payments/account-paper.tsx';
 import { accountQuery } from '../payments/accounts-api.ts';
-import { accountAnchor, accountTexts as texts } from '../payments/texts.ts';
+import { accountAnchor } from '../clients/texts.ts';
+import { accountTexts as texts } from '../payments/texts.ts';
 
 const AccountForm = lazyPart(async () => (await import('./account-form.tsx')).AccountForm, <LoadingText lines={3} />);
 

@@ -11,7 +11,8 @@ import { formatMoney, today } from '../../base/format/format.ts';
 import { Fact } from '../../base/ui/elements/sections.tsx';
 import { debtTotalsQuery } from '../payments/accounts-api.ts';
 import classes from './debtors-tab.module.css';
-import { accountAnchor, debtorTexts as texts } from '../payments/texts.ts';
+import { accountAnchor } from '../clients/texts.ts';
+import { debtorTexts as texts } from '../payments/texts.ts';
 
 const amountOrDash = (pesos: number) => (pesos === 0 ? '–' : formatMoney(pesos));
 

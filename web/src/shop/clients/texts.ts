@@ -1,3 +1,6 @@
+/** The hash of a URL ('/clients?id=…#cuenta') that makes the client's detail open at the section of the account. */
+export const accountAnchor = 'cuenta';
+
 export const notesOfClient = 'Notas del cliente';
 
 export const policyTexts = {

@@ -1,6 +1,7 @@
-import { toCents } from '@dioptria/contract/base/money.ts';
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { accountEntryLabels } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { MethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { accountTexts as texts } from './texts.ts';
 
@@ -22,10 +23,22 @@ export const isTakenBack = (entry: AccountEntry, { entries }: Account) =>
 export const isLastPart = (entry: AccountEntry, { entries }: Account) =>
   entries.findLast(({ onAccount, receiptNumber }) => onAccount && receiptNumber === entry.receiptNumber) === entry;
 
-/** The amount of the whole payment to which the part belongs. */
-export function wholeAmount({ entries }: Account, { _id, receiptNumber }: AccountEntry): number {
-  const parts = entries.filter(
+/** The rest of the whole payment after its corrections, in pesos, and its present method. */
+export function leftOnAccount(account: Account, entry: AccountEntry): { amount: number; method: PaymentMethod } {
+  const parts = partsOf(account, entry);
+  const corrections = account.entries.filter(({ corrects }) => parts.some(({ _id }) => _id === corrects));
+  const sign = added(entry) < 0 ? -1 : 1;
+  const cents = [...parts, ...corrections].reduce((sum, one) => sum + sign * added(one), 0);
+  const moved = corrections.findLast((correction) => sign * added(correction) > 0);
+  return { amount: fromCents(cents), method: moved?.method ?? entry.method ?? 'cash' };
+}
+
+const partsOf = ({ entries }: Account, { _id, receiptNumber }: AccountEntry): AccountEntry[] =>
+  entries.filter(
     (one) => one._id === _id || (one.onAccount && one.receiptNumber === receiptNumber && receiptNumber !== null),
   );
-  return parts.reduce((sum, { debit, credit }) => sum + debit + credit, 0);
+
+/** The amount of the whole payment to which the part belongs. */
+export function wholeAmount(account: Account, entry: AccountEntry): number {
+  return partsOf(account, entry).reduce((sum, { debit, credit }) => sum + debit + credit, 0);
 }

@@ -22,6 +22,9 @@ export const useBookOnAccount = (clientId: string) =>
 export const useCorrectOnAccount = (clientId: string, paymentId: string) =>
   useSend(accountEndpoints.correct, { params: { id: clientId, paymentId } }, { waitsForRefetch: true });
 
+export const useCorrectClosedOnAccount = (clientId: string, paymentId: string) =>
+  useSend(accountEndpoints.correctClosed, { params: { id: clientId, paymentId } }, { waitsForRefetch: true });
+
 /** Undefined if `method` does not spend the client's credit (docs/rules.md#accounts-4). */
 export function useCreditHint(clientId: string | undefined, method: PaymentMethod | ''): string | undefined {
   const isNote = method !== '' && paymentMethodTable[method].spendsCredit && clientId !== undefined;

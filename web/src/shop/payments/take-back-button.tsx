@@ -1,24 +1,31 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useCan } from '../../base/session/session.ts';
+import { Reason } from '../../base/ui/elements/reason.tsx';
 import { accountTexts as texts } from './texts.ts';
 
 interface TakeBackButtonProps {
-  /** True if the entry belongs to a closed cash session, so that nobody can take it back (docs/rules.md#cash-5). */
+  /** True if the entry belongs to a closed cash session: only an admin can correct the entry (docs/rules.md#cash-15). */
   locked: boolean;
-  onClick: () => void;
+  /** Why the entry can be neither taken back nor corrected here. */
+  reason?: string | false;
+  onTakeBack: () => void;
+  onCorrect: () => void;
 }
 
-/** A locked entry shows the reason instead of the button. */
-export function TakeBackButton({ locked, onClick }: TakeBackButtonProps) {
-  if (locked) {
+export function TakeBackButton({ locked, reason, onTakeBack, onCorrect }: TakeBackButtonProps) {
+  const mayCorrect = useCan('cash_sessions.correct');
+  if (reason) return <Reason px={10}>{reason}</Reason>;
+  if (!locked) {
     return (
-      <Text c="dimmed" fz="sm" px={10}>
-        {texts.closedSession}
-      </Text>
+      <Button variant="subtle" color="rubi" px={10} onClick={onTakeBack}>
+        {texts.takeBack}
+      </Button>
     );
   }
+  if (!mayCorrect) return <Reason px={10}>{texts.closedSession}</Reason>;
   return (
-    <Button variant="subtle" color="rubi" px={10} onClick={onClick}>
-      {texts.takeBack}
+    <Button variant="subtle" px={10} onClick={onCorrect}>
+      {texts.correct}
     </Button>
   );
 }

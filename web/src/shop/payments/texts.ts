@@ -1,9 +1,6 @@
 import { formatDay, formatMoney } from '../../base/format/format.ts';
 import type { Question } from '../../base/ui/dialogs/question.ts';
 
-/** The hash of a URL ('/clients?id=…#cuenta') that makes the client's detail open at the section of the account. */
-export const accountAnchor = 'cuenta';
-
 export const accountTexts = {
   title: 'Cuenta',
   owes: 'Debe',
@@ -15,7 +12,12 @@ export const accountTexts = {
   printStatement: 'Imprimir resumen',
   printReceipt: 'Imprimir recibo',
   takeBack: 'Anular',
-  closedSession: 'Caja cerrada: ya no se anula.',
+  closedSession: 'Caja cerrada: lo corrige un administrador.',
+  correct: 'Corregir',
+  ofCorrection: 'Una corrección no se anula.',
+  inAccount: 'Pago a cuenta: se corrige en la cuenta del cliente.',
+  inSale: 'Se anula en la venta.',
+  onLastPart: 'Se anula en la última parte del recibo.',
   takenBack: 'Anulado',
   registered: 'Pago registrado.',
   refunded: 'Devolución registrada.',

@@ -141,6 +141,11 @@ export const useCorrectPayment = (shown: Sale, paymentId: string) =>
     send(saleEndpoints.correctPayment, { params: { id: shown._id, paymentId }, body: { note } }),
   );
 
+export const useCorrectClosedPayment = (shown: Sale, paymentId: string) =>
+  useSaleWrite<SentBodyOf<typeof saleEndpoints.correctClosedPayment>>(shown, (send, body) =>
+    send(saleEndpoints.correctClosedPayment, { params: { id: shown._id, paymentId }, body }),
+  );
+
 /** Rejects if the sale has changed again after the change that the user undoes. */
 export function useUndoChange() {
   const ownSaves = useOwnSaves();

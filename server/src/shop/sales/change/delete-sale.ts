@@ -5,7 +5,9 @@ import { removeJobs } from '../../jobs/make-jobs.ts';
 import { addToAccount } from '../../payments/credit.ts';
 import { voidCoverages } from '../../coverages/follow-sale.ts';
 import { lockCoverages } from '../../coverages/lock-coverages.ts';
-import { planFullRefund } from '../../payments/corrections.ts';
+import { openSessionsBeside } from '../../cash/corrections.ts';
+import { planDeletion } from '../../payments/corrections.ts';
+import type { PlannedEntry } from '../../payments/entries.ts';
 import { bookEntries, ledgerOf } from '../../payments/ledger.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict } from '../../../base/records/refusal.ts';
@@ -20,7 +22,7 @@ import { returnStock } from '../sale-stock.ts';
 /**
  * The products return to stock, and other sales can use the prescriptions (docs/rules.md#sales-18). The server refunds the paid
  * sum, and keeps the ledger.
- * @throws Refusal `locked` for a delivered or charged sale, `in_use` for a sale with a remake.
+ * @throws Refusal `locked` for a delivered or charged sale, `in_use` for a sale with a remake, `no_open_session`.
  */
 export async function deleteSale(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
@@ -36,12 +38,31 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (!orderStatusTable[sale.order_status].isVoid) await returnStock(context, lines);
-  const refunds = planFullRefund(await ledgerOf(context, id));
-  const { additions } = await bookEntries(context, sale, refunds, { note: deletedOrder });
+  const { additions } = await bookEntries(context, sale, await entriesOfDeletion(context, id), { note: deletedOrder });
   await addToAccount(context, sale.client_id, [
     ...jobs,
     ...coverages,
     ...additionsOfSale(sale, lines, -1),
     ...additions,
   ]);
+}
+
+/**
+ * The correction of an entry of a closed cash session joins the open cash session of the same register (docs/rules.md#cash-15).
+ * @throws Refusal `no_open_session`
+ */
+async function entriesOfDeletion(context: Context, id: string): Promise<PlannedEntry[]> {
+  const ledger = await ledgerOf(context, id);
+  const closed = new Map(
+    ledger.flatMap(({ id: entryId, cash_session_id: session, session_closed_at: closedAt }) =>
+      session === null || closedAt === null ? [] : [[entryId, session] as const],
+    ),
+  );
+  const planned = planDeletion(ledger, (entryId) => closed.has(entryId));
+  const sessionOf = ({ corrects }: PlannedEntry) => closed.get(corrects ?? '');
+  const beside = await openSessionsBeside(context, [...new Set(planned.flatMap((entry) => sessionOf(entry) ?? []))]);
+  return planned.map((entry) => {
+    const session = beside.get(sessionOf(entry) ?? '');
+    return session === undefined ? entry : { ...entry, cashSession: session };
+  });
 }

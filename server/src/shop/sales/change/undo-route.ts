@@ -87,5 +87,5 @@ async function undoneEntries(context: Context, stored: SaleRow) {
 }
 
 async function refuseClosed(context: Context, entry: BookedEntry): Promise<void> {
-  if (await isInClosedCashSession(context, entry)) throw conflict('locked', cannotCancelClosedEntry(entry.kind));
+  if (await isInClosedCashSession(context, entry)) throw conflict('locked', cannotCancelClosedEntry);
 }

@@ -57,7 +57,7 @@ function bookingRoute(api: Api): void {
       const planned = paymentKindTable[body.kind].isGivenBack
         ? await newRefund(context, sale, body)
         : planPayment(toCents(body.amount), body.method, await chosenPlan(context, body));
-      return book(context, sale, { planned, sums: ledgerSums(planned), note: body.note });
+      return bookChange(context, sale, { planned, sums: ledgerSums(planned), note: body.note });
     },
   });
 }
@@ -70,8 +70,7 @@ function correctionRoute(api: Api): void {
       const corrected = ledger.find((entry) => entry.id === paymentId);
       if (!corrected) throw notFound();
       if (paymentKindTable[corrected.kind].isCorrection) throw conflict('locked', cannotCancelCorrection);
-      if (await isInClosedCashSession(context, corrected))
-        throw conflict('locked', cannotCancelClosedEntry(corrected.kind));
+      if (await isInClosedCashSession(context, corrected)) throw conflict('locked', cannotCancelClosedEntry);
       const planned = planCorrection(ledger, paymentId);
       if (planned.length === 0) throw conflict('locked', alreadyCorrected);
       const sums = ledgerSums(planned, ledger);
@@ -79,7 +78,7 @@ function correctionRoute(api: Api): void {
         throw conflict('locked', alreadyRefunded);
       }
       if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentChanged);
-      return book(context, sale, { planned, sums, note: body.note });
+      return bookChange(context, sale, { planned, sums, note: body.note });
     },
   });
 }
@@ -116,7 +115,7 @@ async function newRefund(
   return planRefund(toCents(amount), method, toCents(surcharge));
 }
 
-async function book(context: Context, stored: SaleRow, change: LedgerChange & EntryTexts) {
+export async function bookChange(context: Context, stored: SaleRow, change: LedgerChange & EntryTexts) {
   const { before, sale, payments } = await storeSale(context, { stored, chosen: { ...stored }, change });
   recordChange(context, sales, { id: stored.id, before, after: sale });
   const [first] = payments;

@@ -16,6 +16,7 @@ import { errorMessage, isGone } from '../../../base/http/http.ts';
 import { usePrint } from '../../../base/print/use-print.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
+import { Reason } from '../../../base/ui/elements/reason.tsx';
 import { Chip, type Tone } from '../../../base/ui/elements/chip.tsx';
 import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
 import { ErrorState, ErrorText } from '../../../base/ui/states/error-text.tsx';
@@ -150,8 +151,13 @@ function DeleteSale({ sale, isDeleting, onDelete }: DeleteSaleProps) {
   const ask = useAsk();
   const { data: jobs = [] } = useQuery(jobsOfSaleQuery(sale._id));
   const atLab = jobs.filter(({ stage }) => jobStageTable[stage].isAtLab).map(({ code }) => code);
-  const question = detailTexts.deleteQuestion(sale.paid, atLab);
-  if (!canDeleteSale(sale)) return null;
+  const { data: payments = [] } = useQuery(paymentsQuery(sale._id));
+  const question = detailTexts.deleteQuestion(
+    sale.paid,
+    atLab,
+    payments.some(({ locked }) => locked),
+  );
+  if (!canDeleteSale(sale)) return <Reason>{detailTexts.whyNotDeleted(sale)}</Reason>;
   async function confirm() {
     if (wasDeliveredOrCharged(sale)) setNeedsReason(true);
     else if (await ask(question)) onDelete();

@@ -2,6 +2,7 @@ import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import {
   type EnteredKind,
   isTakenBack,
+  leftOf,
   paymentKindLabels,
   paymentKindTable,
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
@@ -21,12 +22,14 @@ import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { accountQuery } from '../../payments/accounts-api.ts';
 import { TakeBackButton } from '../../payments/take-back-button.tsx';
+import { accountTexts } from '../../payments/texts.ts';
 import { useMethodNames } from '../../settings/settings-api.ts';
-import { paymentsQuery, type Sale, useCorrectPayment } from '../sales-api.ts';
+import { paymentsQuery, type Sale, useCorrectClosedPayment, useCorrectPayment } from '../sales-api.ts';
 import { paymentTexts as texts } from './texts.ts';
 import rows from '../sales.module.css';
 
 const Receipt = lazyPart(async () => (await import('../slip/sale-slips.tsx')).Receipt);
+const CorrectionDialog = lazyPart(async () => (await import('../../cash/correction-dialog.tsx')).CorrectionDialog);
 const ReasonDialog = lazyPart(async () => (await import('../../../base/ui/dialogs/reason-dialog.tsx')).ReasonDialog);
 const PaymentForm = lazyPart(async () => (await import('./payment-form.tsx')).PaymentForm, <LoadingText lines={3} />);
 
@@ -93,7 +96,8 @@ function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   const print = usePrint(Receipt.load);
   const names = useMethodNames();
   const queryClient = useQueryClient();
-  const [isTakingBack, setTakingBack] = useState(false);
+  const [opened, setOpened] = useState<'takeBack' | 'correct'>();
+  const close = () => setOpened(undefined);
   const takenBack = isTakenBack(payment, ledger);
   async function printReceipt() {
     // The receipt of a payment to the client's account covers several sales, so the receipt needs the data of the
@@ -128,8 +132,13 @@ function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
                 {texts.printReceipt}
               </Button>
             )}
-            {mayUpdate && !paymentKindTable[kind].isCorrection && (
-              <TakeBackButton locked={payment.locked} onClick={() => setTakingBack(true)} />
+            {mayUpdate && (
+              <TakeBackButton
+                locked={payment.locked}
+                reason={whyNotHere(payment)}
+                onTakeBack={() => setOpened('takeBack')}
+                onCorrect={() => setOpened('correct')}
+              />
             )}
           </Group>
         )}
@@ -140,9 +149,29 @@ function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
           {note}
         </Text>
       )}
-      {isTakingBack && <TakeBack sale={sale} payment={payment} onClose={() => setTakingBack(false)} />}
+      {opened === 'takeBack' && <TakeBack sale={sale} payment={payment} onClose={close} />}
+      {opened === 'correct' && <ClosedCorrection sale={sale} payment={payment} ledger={ledger} onClose={close} />}
       {print.isPrinting && <Receipt sale={sale} payment={payment} />}
     </Box>
+  );
+}
+
+function whyNotHere({ kind, locked, onAccount }: Payment): string | false {
+  if (paymentKindTable[kind].isCorrection) return accountTexts.ofCorrection;
+  return locked && onAccount && accountTexts.inAccount;
+}
+
+function ClosedCorrection({ sale, payment, ledger, onClose }: PaymentEntryProps & { onClose: () => void }) {
+  const names = useMethodNames();
+  const { amount, method } = leftOf(payment, ledger);
+  return (
+    <CorrectionDialog
+      entry={[paymentKindLabels[payment.kind], names[method], formatMoney(amount)].join(' · ')}
+      amount={amount}
+      method={method}
+      write={useCorrectClosedPayment(sale, payment._id)}
+      onClose={onClose}
+    />
   );
 }
 

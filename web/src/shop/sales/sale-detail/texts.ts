@@ -1,3 +1,4 @@
+import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { formatMoney } from '../../../base/format/format.ts';
 import type { Question } from '../../../base/ui/dialogs/question.ts';
 
@@ -24,18 +25,21 @@ export const detailTexts = {
   deletedByOther: 'Otra persona eliminó esta venta mientras la mirabas.',
   reload: 'Recargar',
   reasonNeeded: 'Estuvo cobrada o entregada: el motivo queda en la auditoría.',
-  deleteQuestion: (paid: number, atLab: readonly string[]): Question => ({
+  deleteQuestion: (paid: number, atLab: readonly string[], hasClosed: boolean): Question => ({
     title: '¿Eliminar esta venta?',
     message:
       (paid > 0
         ? `Se devolverán ${formatMoney(paid)} al cliente, por los métodos con que pagó y con sus recargos. `
         : '') +
+      (paid > 0 && hasClosed ? 'Lo de cajas cerradas se corrige en la caja abierta. ' : '') +
       'Se borra para siempre y sus productos vuelven al stock.' +
       (atLab.length > 0 ? ` Avisá al laboratorio: tiene ${atLab.join(' y ')}.` : ''),
     confirm: 'Eliminar venta',
     cancel: 'Conservar',
     destructive: true,
   }),
+  whyNotDeleted: ({ orderStatus }: { orderStatus: OrderStatus }) =>
+    orderStatusTable[orderStatus].isDelivered ? 'Entregada: no se elimina.' : 'Cobrada: no se elimina.',
   collectAndDeliver: 'Cobrar y entregar',
   deliver: 'Entregar',
   changed: (field: string, value: string) => `${field}: ${value}`,

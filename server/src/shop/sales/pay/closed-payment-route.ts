@@ -1,0 +1,36 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import { alreadyRefunded, paymentChanged } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
+import type { Api } from '../../../base/http/api.ts';
+import { serve } from '../../../base/http/serve.ts';
+import { conflict, notFound } from '../../../base/records/refusal.ts';
+import { joining, planClosedCorrection, sessionOfCorrection } from '../../payments/closed-corrections.ts';
+import { ledgerSums } from '../../payments/entries.ts';
+import { ledgerOf } from '../../payments/ledger.ts';
+import { refundsSurchargeTwice } from '../../payments/plans.ts';
+import { leavesSurchargeAlone } from '../../payments/remainders.ts';
+import { lockSale } from '../lock-sales.ts';
+import { bookChange, refuseExcess } from './sale-payment-routes.ts';
+
+export function closedPaymentRoute(api: Api): void {
+  serve(api, saleEndpoints.correctClosedPayment, {
+    async work(context, { params: { id: saleId, paymentId }, body }) {
+      const sale = await lockSale(context, saleId);
+      const ledger = await ledgerOf(context, saleId);
+      const corrected = ledger.find((entry) => entry.id === paymentId);
+      if (!corrected) throw notFound();
+      if (corrected.on_account) throw conflict('locked', accountTexts.correctedInAccount);
+      const session = await sessionOfCorrection(context, corrected);
+      const planned = joining(planClosedCorrection(ledger, corrected, body), session);
+      const sums = ledgerSums(planned, ledger);
+      if (sums.paid > 0 && sums.refunded === 0) refuseExcess(sale, { kind: 'payment', amount: fromCents(sums.paid) });
+      if (sums.refunded > 0) refuseExcess(sale, { kind: 'refund', amount: fromCents(sums.refunded) });
+      if (sale.paid_cents + sums.paid < 0 || refundsSurchargeTwice(ledger, planned)) {
+        throw conflict('locked', alreadyRefunded);
+      }
+      if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentChanged);
+      return bookChange(context, sale, { planned, sums, note: body.reason });
+    },
+  });
+}
