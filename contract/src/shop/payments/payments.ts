@@ -11,7 +11,9 @@ import {
 import {
   countsInFigures,
   type OrderStatus,
+  orderStatusTable,
   type PaymentStatus,
+  paymentStatusTable,
   saleProblems,
 } from '../sale-values/sale-status-labels.ts';
 import { roundMoney } from '../../base/money.ts';
@@ -86,18 +88,20 @@ interface Settled extends Paid {
   refunded: number;
   /** The sale has a coverage that is not void: the insurer pays, so a refund does not mean 'Reembolsado'. */
   isCovered: boolean;
+  orderStatus: OrderStatus;
 }
 
 /**
- * 'Reembolsado' if everything received was refunded and no insurer pays, 'Cobrado' if the client's part of the total is paid,
- * else 'Señado' (docs/rules.md#payments-4). A canceled sale keeps the status that follows from its ledger. `chosen` is the user's
- * choice, which counts if the client's part is 0 and the ledger is empty.
+ * 'Reembolsado' if everything received was refunded, no insurer pays, and a user chose this status or canceled the sale; 'Cobrado'
+ * if the client's part of the total is paid; else 'Señado' (docs/rules.md#payments-4). `chosen` is the user's choice, or the present
+ * status. It also counts if the client's part is 0 and the ledger is empty.
  */
 export function paymentStatusOf(
-  { clientTotal, paid, refunded, isCovered }: Settled,
+  { clientTotal, paid, refunded, isCovered, orderStatus }: Settled,
   chosen: PaymentStatus,
 ): PaymentStatus {
-  if (paid === 0 && refunded > 0 && !isCovered) return 'reimbursed';
+  const isGivenBack = orderStatusTable[orderStatus].isVoid || paymentStatusTable[chosen].isGivenBack;
+  if (paid === 0 && refunded > 0 && !isCovered && isGivenBack) return 'reimbursed';
   if (paid === 0 && refunded === 0 && clientTotal === 0) return chosen;
   return paid >= clientTotal ? 'charged' : 'waiting';
 }

@@ -8,7 +8,7 @@ import {
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sql } from 'kysely';
 import { literals } from '../../base/database/statements.ts';
-import { isActive, isGivenBack, paymentSign } from '../../shop/sums/kept-sums.ts';
+import { isActive, isGivenBack, isReimbursed, paymentSign } from '../../shop/sums/kept-sums.ts';
 import type { RepairableRule, Rule } from './finding.ts';
 
 const linesTotal: Rule = {
@@ -67,7 +67,8 @@ const paymentStatus: Rule = {
     select id::text as record, status as expected, payment_status as found
     from sales, lateral (select exists (select from coverages where coverages.tenant_id = sales.tenant_id
       and coverages.sale_id = sales.id and void_at is null) as is_covered) as insurers,
-    lateral (select case when paid_cents = 0 and refunded_cents > 0 and not is_covered then 'reimbursed'
+    lateral (select case when paid_cents = 0 and refunded_cents > 0 and not is_covered
+        and (${isReimbursed} or not ${isActive()}) then 'reimbursed'
       when paid_cents = 0 and refunded_cents = 0 and total_cents = insurer_cents then payment_status
       when paid_cents >= total_cents - insurer_cents then 'charged' else 'waiting' end as status) as due
     where tenant_id = ${tenantId} and (status <> payment_status or (status in (${takingDeposit}) and deposit_cents <> paid_cents))`,

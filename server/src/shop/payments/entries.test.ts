@@ -49,7 +49,10 @@ function book(sale: Sale, planned: readonly PlannedEntry[]): Sale {
   const paid = sale.paid + added.paid;
   const refunded = sale.refunded + added.refunded;
   const ledger = [...sale.ledger, ...planned.map((entry) => ({ ...entry, id: `entry ${(ids += 1)}` }))];
-  const settled = paymentStatusOf({ clientTotal: sale.total, paid, refunded, isCovered: false }, sale.status);
+  const settled = paymentStatusOf(
+    { clientTotal: sale.total, paid, refunded, isCovered: false, orderStatus: 'inProgress' },
+    sale.status,
+  );
   const deposit = settled === 'waiting' ? paid : Math.min(sale.deposit, sale.total);
   return { ...sale, ledger, paid, refunded, deposit, status: settled };
 }
@@ -82,8 +85,9 @@ function after(sale: Sale, one: Action): Sale {
     ...sale,
     ...(one.do === 'discount' && { total: Math.max(0, sale.total - one.cents) }),
     ...(one.do === 'method' && { method: one.method }),
+    ...(one.do === 'status' && { status: one.status }),
   };
-  return book(changed, one.do === 'discount' ? [] : planOf(changed, one));
+  return book(changed, one.do === 'discount' ? [] : planOf(one.do === 'status' ? sale : changed, one));
 }
 
 const sale = fc

@@ -1,5 +1,10 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
+import {
+  orderStatusTable,
+  type PaymentStatus,
+  paymentStatuses,
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
 import { v7 as newId } from 'uuid';
 import { inTenant, parameter, run, statement } from '../../../base/database/statements.ts';
@@ -28,6 +33,16 @@ export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleC
     const [from, to] = [recordedFields[field](before), recordedFields[field](after)];
     return from === to ? [] : [{ field, from, to }];
   });
+}
+
+/** An active sale that a user cancels and sells again has this payment status (docs/rules.md#payments-4). */
+export function paymentStatusAtCancellation(changes: readonly SaleChange[], present: PaymentStatus): PaymentStatus {
+  const canceledAt = changes.findLastIndex(
+    ({ field, to }) =>
+      field === 'orderStatus' && valuesWith(orderStatusTable, { isVoid: true }).some((one) => one === to),
+  );
+  const later = changes.slice(canceledAt + 1).find(({ field }) => field === 'paymentStatus');
+  return paymentStatuses.find((one) => one === later?.from) ?? present;
 }
 
 /** `reason` is stored only with a change of the order status (docs/rules.md#sales-27). */

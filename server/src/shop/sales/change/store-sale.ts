@@ -24,7 +24,7 @@ import { type LedgerChange, settle } from '../pay/sale-payments.ts';
 import { reclaimPrescriptions } from '../sale-prescriptions.ts';
 import { childrenOf, type LineRow, type Sale, type SaleChildren, saleRecord, type SaleRow } from '../sale-records.ts';
 import { returnStock, takeStock } from '../sale-stock.ts';
-import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
+import { changesOf, differences, paymentStatusAtCancellation, withDelivery, writeChanges } from './sale-changes.ts';
 
 /**
  * Call it before the sale is stored. `chosen.delivered_at` must already have its new value.
@@ -175,8 +175,12 @@ async function writeChange(
   const children = await childrenOf(context, stored.id);
   const { lines, prescriptions } = children;
   const covered = await followCoverages(context, { stored, chosen, children });
-  const settled = settle({ ...chosen, insurer_cents: covered.insurer }, sums, isCovered(covered));
-  const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(settled)];
+  const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(chosen)];
+  const isSoldAgain = wasCanceled && !isCanceled && chosen.payment_status === stored.payment_status;
+  const payment_status = isSoldAgain
+    ? paymentStatusAtCancellation(children.changes ?? [], stored.payment_status)
+    : chosen.payment_status;
+  const settled = settle({ ...chosen, payment_status, insurer_cents: covered.insurer }, sums, isCovered(covered));
   if (wasCanceled && !isCanceled) {
     await reclaimPrescriptions(
       context,

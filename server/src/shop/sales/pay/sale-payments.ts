@@ -32,7 +32,10 @@ export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums, 
   const paid = sale.paid_cents + added.paid;
   const refunded = sale.refunded_cents + added.refunded;
   refuseLargeSum(refunded, added.refunded);
-  const payment_status = paymentStatusOf({ clientTotal, paid, refunded, isCovered }, sale.payment_status);
+  const payment_status = paymentStatusOf(
+    { clientTotal, paid, refunded, isCovered, orderStatus: sale.order_status },
+    sale.payment_status,
+  );
   // A sale keeps its deposit after it is charged, because its status may go back to waiting.
   const deposit_cents = paymentStatusTable[payment_status].takesDeposit
     ? paid
