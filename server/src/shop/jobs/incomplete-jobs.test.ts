@@ -258,6 +258,23 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
     expect(await told(job)).toMatchObject({ status: 409, body: { message: 'El laboratorio ya está avisado.' } });
   });
 
+  test('the mark ends when a user sends the pair to the lab again with the corrected values, and the job names this user', async () => {
+    const job = await given.job();
+    await move(job, send);
+    await move(job, { stage: 'received' });
+    await put(job, { rightLens: { sphere: -4 } });
+    const again = await move(job, { ...send, note: 'Vino con otra graduación' });
+    expect(again.status).toBe(200);
+    expect(await read(job)).toMatchObject({
+      stage: 'sent',
+      mustTellLab: false,
+      labTold: { user: { _id: seller.userId } },
+    });
+    expect((await historyOf(job))[0]).toMatchObject({ before: { mustTellLab: true }, after: { mustTellLab: false } });
+    await put(job, { rightLens: { sphere: -5 } });
+    expect(await read(job)).toMatchObject({ stage: 'sent', mustTellLab: true });
+  });
+
   test('after a job was sent, an edit sets `mustTellLab` in every stage, and the job of a delivered sale cannot be edited', async () => {
     const job = await given.job();
     await move(job, send);

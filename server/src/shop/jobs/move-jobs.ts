@@ -117,6 +117,9 @@ async function storeMove({ tx, actor, now }: Context, row: JobRow, move: JobMove
       // A check result describes lenses that are in the shop. A move to a stage in which the shop does not have the lenses clears
       // the result.
       check_result: jobStageTable[stage].isBack ? row.check_result : null,
+      // A pair that goes to the lab goes with its present values (docs/rules.md#jobs-17).
+      ...(row.must_tell_lab &&
+        jobStageTable[stage].isAtLab && { must_tell_lab: false, lab_told_at: now, lab_told_by: actor.userId }),
       updated_at: nextVersion(row.updated_at, now),
     })
     .where('tenant_id', '=', actor.tenantId)
