@@ -99,6 +99,10 @@ export const claimItem = z.object({
   paid: z.number(),
   reason: z.enum(debitReasons).nullable(),
   note: z.string(),
+  /** The answer before its corrections. Null if nobody corrected the answer. */
+  firstAnswer: z
+    .object({ recognized: z.number(), reason: z.enum(debitReasons).nullable(), note: z.string() })
+    .nullable(),
   decision: z.enum(debitDecisions).nullable(),
   answeredDay: z.iso.date().nullable(),
   resubmitUntil: z.iso.date().nullable(),
@@ -176,16 +180,16 @@ export type ChangedClaimBatch = z.output<typeof changedClaimBatch>;
 
 export const presentedClaimBatch = z.object({ day: dayOfPaper().optional() });
 
+/** Replaces the stored answer of an item (docs/rules.md#claims-4). */
+export const correctedAnswer = z.object({
+  recognized: money(),
+  reason: oneOf(debitReasons).nullable().default(null),
+  note: optionalText(MAX_ANSWER_NOTE).default(''),
+});
+export type CorrectedAnswer = z.output<typeof correctedAnswer>;
+
 export const claimAnswers = z
-  .array(
-    z.object({
-      item: id(),
-      recognized: money(),
-      reason: oneOf(debitReasons).nullable().default(null),
-      note: optionalText(MAX_ANSWER_NOTE).default(''),
-    }),
-    { error: 'Faltan las respuestas.' },
-  )
+  .array(correctedAnswer.extend({ item: id() }), { error: 'Faltan las respuestas.' })
   .min(1, claimProblems.noAnswers)
   .max(MAX_BATCH_ITEMS, claimProblems.tooMany)
   .superRefine((answers, context) => {

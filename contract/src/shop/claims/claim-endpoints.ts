@@ -8,6 +8,7 @@ import {
   batchDecision,
   changedClaimBatch,
   claimAnswers,
+  correctedAnswer,
   claimBatches,
   claimProposal,
   claimProposalQuery,
@@ -97,6 +98,14 @@ export const claimEndpoints = {
     path: '/tenant/claim-items/:id/decide',
     summary: 'Decides about a debit: claim it again, lose it, or the client pays it',
     body: debitDecision,
+    answer,
+  }),
+  correctAnswer: endpoint({
+    ...changing,
+    method: 'POST',
+    path: '/tenant/claim-items/:id/answer',
+    summary: 'Corrects the stored answer of an item, before a payment or a decision uses it',
+    body: correctedAnswer,
     answer,
   }),
   answerSheet: endpoint({

@@ -244,6 +244,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'post /tenant/claim-batches/{id}/answer',
     'post /tenant/claim-batches/{id}/answer-sheet',
     'post /tenant/claim-batches/{id}/decisions',
+    'post /tenant/claim-items/{id}/answer',
     'post /tenant/claim-items/{id}/decide',
     'get /tenant/stock/counts',
     'get /tenant/stock/counts/export',

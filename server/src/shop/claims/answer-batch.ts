@@ -1,10 +1,10 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
-import type { ClaimAnswers, ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import type { ClaimAnswers, ClaimBatch, CorrectedAnswer } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
-import { conflict, invalid } from '../../base/records/refusal.ts';
+import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { bookInsurerEntries, dueDaysOf, settleBatches, settleCoverages } from '../coverages/settle-coverages.ts';
 import { addToSums } from '../sums/sum-rules.ts';
 import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
@@ -62,23 +62,94 @@ async function checkedAnswers(context: Context, batchId: string, answers: ClaimA
     if (!stored) throw invalid({ path: `${index}.item`, message: claimProblems.otherBatch });
     if (stored.recognized_cents !== null)
       throw conflict('closed', claimProblems.answeredTwice(stored.sale_number), `${index}.item`);
-    const cents = toCents(recognized);
-    const debited = stored.claimed_cents - cents;
-    if (debited < 0) {
-      const message = claimProblems.aboveClaimed(fromCents(stored.claimed_cents));
-      throw invalid({ path: `${index}.recognized`, message });
-    }
-    if (debited > 0 && reason === null)
-      throw invalid({ path: `${index}.reason`, message: claimProblems.reasonMissing });
-    return {
-      item,
-      coverage: stored.coverage_id,
-      recognized: cents,
-      debited,
-      reason: debited > 0 ? reason : null,
-      note,
-    };
+    const amounts = checkedAmounts(stored.claimed_cents, { recognized, reason, note }, `${index}.`);
+    return { item, coverage: stored.coverage_id, ...amounts };
   });
+}
+
+/** `at` is the prefix of the paths of the answer's fields in the request. */
+function checkedAmounts(
+  claimed: number,
+  { recognized, reason, note }: CorrectedAnswer,
+  at = '',
+): Omit<Answered, 'item' | 'coverage'> {
+  const cents = toCents(recognized);
+  const debited = claimed - cents;
+  if (debited < 0) throw invalid({ path: `${at}recognized`, message: claimProblems.aboveClaimed(fromCents(claimed)) });
+  if (debited > 0 && reason === null) throw invalid({ path: `${at}reason`, message: claimProblems.reasonMissing });
+  return { recognized: cents, debited, reason: debited > 0 ? reason : null, note };
+}
+
+/**
+ * Keeps the first answer beside the corrected answer, and the day of the answer (docs/rules.md#claims-4).
+ * @throws Refusal `not_found`; `closed` for an item without an answer, with a payment or with a decision; `invalid` as
+ * `answerBatch`, or if nothing changes.
+ */
+export async function correctAnswer(context: Context, itemId: string, sent: CorrectedAnswer): Promise<ClaimBatch> {
+  const found = await itemRow(context, itemId);
+  const batch = await lockBatch(context, found.batch_id);
+  const stored = await itemRow(context, itemId);
+  if (stored.recognized_cents === null) throw conflict('closed', claimProblems.notAnswered);
+  if (stored.decision !== null) throw conflict('closed', claimProblems.answerDecided);
+  if (stored.paid_cents > 0) throw conflict('closed', claimProblems.answerPaid);
+  const answer = checkedAmounts(stored.claimed_cents, sent);
+  const isSame =
+    answer.recognized === stored.recognized_cents &&
+    answer.reason === stored.reason_code &&
+    answer.note === stored.reason_note;
+  if (isSame) throw invalid({ path: 'recognized', message: claimProblems.sameAnswer });
+  const before = await batchBefore(context, batch, [itemId]);
+  const due = await dueDaysOf(context, [stored.coverage_id]);
+  await storeCorrection(context, stored, answer);
+  const added = answer.debited - stored.debited_cents;
+  if (added !== 0) {
+    const debit = { coverage_id: stored.coverage_id, item_id: itemId, claimed_cents: added, note: answer.note };
+    await bookInsurerEntries(context, [
+      { ...debit, insurance_id: batch.insurance._id, kind: 'debit', amount_cents: 0 },
+    ]);
+  }
+  await settleBatches(context, [batch._id]);
+  await addToSums(context, await settleCoverages(context, [stored.coverage_id], due));
+  return recordBatch(context, before);
+}
+
+type ItemRow = Awaited<ReturnType<typeof itemRow>>;
+
+async function itemRow({ tx, actor }: Context, id: string) {
+  const row = await tx
+    .selectFrom('claim_items')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function storeCorrection(
+  { tx, actor, now }: Context,
+  stored: ItemRow,
+  answer: Omit<Answered, 'item' | 'coverage'>,
+): Promise<void> {
+  const isFirst = stored.first_recognized_cents === null;
+  await tx
+    .updateTable('claim_items')
+    .set({
+      recognized_cents: answer.recognized,
+      debited_cents: answer.debited,
+      reason_code: answer.reason,
+      reason_note: answer.note,
+      is_active: answer.debited > 0,
+      updated_at: now,
+      ...(isFirst && {
+        first_recognized_cents: stored.recognized_cents,
+        first_reason_code: stored.reason_code,
+        first_reason_note: stored.reason_note,
+      }),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', stored.id)
+    .execute();
 }
 
 async function itemsOf({ tx, actor }: Context, batchId: string) {

@@ -42,6 +42,9 @@ interface ItemRow {
   paid: number;
   reason_code: DebitReason | null;
   reason_note: string;
+  first_recognized: number | null;
+  first_reason_code: DebitReason | null;
+  first_reason_note: string | null;
   decision: ClaimItem['decision'];
   answered_day: string | null;
   resubmit_until: string | null;
@@ -56,6 +59,7 @@ const itemRows = (tenantId: string, chosen: RawBuilder<unknown>) => sql<ItemRow>
     ${itemAffiliate} as affiliate_number, coverages.authorization_number, coverages.voucher_number, coverages.prescription_day::text,
     coverages.claimable_day::text, item.claimed_cents::float8 as claimed, item.recognized_cents::float8 as recognized,
     item.debited_cents::float8 as debited, item.paid_cents::float8 as paid, item.reason_code, item.reason_note, item.decision,
+    item.first_recognized_cents::float8 as first_recognized, item.first_reason_code, item.first_reason_note,
     item.answered_day::text, (item.answered_day + insurances.resubmit_within_days)::text as resubmit_until,
     earlier_batch.id as earlier_id, earlier_batch.number as earlier_number, later_batch.id as later_id, later_batch.number as later_number
   from claim_items as item
@@ -87,6 +91,14 @@ const toItem = (row: ItemRow): ClaimItem => ({
   paid: fromCents(row.paid),
   reason: row.reason_code,
   note: row.reason_note,
+  firstAnswer:
+    row.first_recognized === null
+      ? null
+      : {
+          recognized: fromCents(row.first_recognized),
+          reason: row.first_reason_code,
+          note: row.first_reason_note ?? '',
+        },
   decision: row.decision,
   answeredDay: row.answered_day,
   resubmitUntil: row.resubmit_until,

@@ -10,7 +10,7 @@ import { countRecords } from '../../base/records/record-counts.ts';
 import { draftInvoice, toPreview } from '../invoices/draft-invoice.ts';
 import { readInvoice } from '../invoices/invoice-records.ts';
 import { issueInvoice } from '../invoices/store-invoice.ts';
-import { answerBatch } from './answer-batch.ts';
+import { answerBatch, correctAnswer } from './answer-batch.ts';
 import { billedBatch } from './billed-batch.ts';
 import { batchesListing, readBatch, readBatchAlone, storeBilled } from './claim-records.ts';
 import { readSheet, readSheetLines } from './claim-sheet.ts';
@@ -70,6 +70,9 @@ function writingRoutes(api: Api): void {
   serve(api, claimEndpoints.answer, {
     bodyLimit: ANSWER_LIMIT,
     work: async (context, { params, body }) => ({ claimBatch: await answerBatch(context, params.id, body) }),
+  });
+  serve(api, claimEndpoints.correctAnswer, {
+    work: async (context, { params, body }) => ({ claimBatch: await correctAnswer(context, params.id, body) }),
   });
   serve(api, claimEndpoints.decideTogether, {
     bodyLimit: IDS_LIMIT,

@@ -33,6 +33,10 @@ export interface ClaimItemsTable extends RecordColumns {
   billed_cents: WithDefault<number>;
   reason_code: WithDefault<string | null>;
   reason_note: WithDefault<string>;
+  /** The answer before its corrections. Null if nobody corrected the answer. */
+  first_recognized_cents: WithDefault<number | null>;
+  first_reason_code: WithDefault<string | null>;
+  first_reason_note: WithDefault<string | null>;
   decision: WithDefault<'rebill' | 'lost' | 'toClient' | null>;
   answered_day: WithDefault<string | null>;
   /** The client and the client's part at the presentation. These columns are null before the presentation. */

@@ -51,6 +51,7 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     pointOfSaleId: await pointOfSaleId(shop),
     receiver: { taxId: '30-50001091-2' },
   }),
+  'post /tenant/claim-items/{id}/answer': () => ({ recognized: 0, reason: 'other', note: 'Se leyó mal' }),
   'post /tenant/claim-items/{id}/decide': () => ({ decision: 'lost' }),
   'post /tenant/stock/receptions': async (shop) => {
     const order = await somePurchaseOrder(shop);

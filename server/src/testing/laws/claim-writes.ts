@@ -43,6 +43,11 @@ export const claimWrites = (app: TestApp): Record<string, (shop: Shop) => Promis
       leaves: { action: 'update', kind: 'claim_batches' },
     };
   },
+  'post /tenant/claim-items/{id}/answer': async (shop) => ({
+    path: `/tenant/claim-items/${(await givenDebit(app.database, shop)).item}/answer`,
+    body: { recognized: 0, reason: 'other', note: 'Se leyó mal' },
+    leaves: { action: 'update', kind: 'claim_batches' },
+  }),
   'post /tenant/claim-items/{id}/decide': async (shop) => ({
     path: `/tenant/claim-items/${(await givenDebit(app.database, shop)).item}/decide`,
     body: { decision: 'lost' },

@@ -17,6 +17,7 @@ import { errorMessage } from '../../base/http/http.ts';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/elements/chip.tsx';
 import { FormDialog, useDialogForm } from '../../base/ui/dialogs/form-dialog.tsx';
+import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { showError } from '../../base/ui/toasts/toast.ts';
 import { useChangeBatch, useDecideDebits } from './batches-api.ts';
 import { decideTexts, itemTexts } from './texts.ts';
@@ -55,6 +56,7 @@ export function BatchItems({ batch }: { batch: ClaimBatch }) {
             remove={batch.state === 'open' && <RemoveButton batch={batch} item={item} />}
           >
             {isUndecided(item) && <DecideButton batch={batch} item={item} />}
+            {isCorrectable(item) && <CorrectButton item={item} />}
           </Item>
         ))}
       </ul>
@@ -114,8 +116,42 @@ function Item({ item, remove, children }: { item: ClaimItem; remove: ReactNode; 
           )}
         </Group>
       )}
+      {item.firstAnswer && (
+        <Text className={classes.wide} c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {firstText(item.firstAnswer)}
+        </Text>
+      )}
       {children}
     </li>
+  );
+}
+
+const firstText = ({ recognized, reason, note }: NonNullable<ClaimItem['firstAnswer']>): string =>
+  itemTexts.first(formatMoney(recognized), [reason && debitReasonLabels[reason], note].filter(Boolean).join(' · '));
+
+const CorrectAnswerDialog = lazyPart(
+  async () => (await import('./answer/correct-answer-dialog.tsx')).CorrectAnswerDialog,
+);
+
+function CorrectButton({ item }: { item: ClaimItem }) {
+  const mayCorrect = useCan('claim_batches.update');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayCorrect) return null;
+  return (
+    <>
+      <Button
+        className={classes.wide}
+        variant="subtle"
+        w="fit-content"
+        px={10}
+        ms={-10}
+        aria-label={itemTexts.correctAnswerOf(item.client.name)}
+        onClick={() => setOpen(true)}
+      >
+        {itemTexts.correctAnswer}
+      </Button>
+      {isOpen && <CorrectAnswerDialog item={item} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -164,6 +200,10 @@ function RemoveButton({ batch, item }: { batch: ClaimBatch; item: ClaimItem }) {
 type Answer = Pick<ClaimItem, 'recognized' | 'debited' | 'decision' | 'paid'>;
 
 const isUndecided = ({ debited, decision }: Answer): boolean => debited > 0 && decision === null;
+
+/** Until a payment or a decision uses the answer (docs/rules.md#claims-4). */
+const isCorrectable = ({ recognized, decision, paid }: Answer): boolean =>
+  recognized !== null && decision === null && paid === 0;
 
 const conditions = {
   all: () => true,

@@ -38,5 +38,8 @@ export const useWithdrawBatch = (batch: ClaimBatch) =>
 export const useAnswerBatch = (batch: ClaimBatch) =>
   useSend(claimEndpoints.answer, placeOf(batch), { onError: sayClosed, waitsForRefetch: true });
 
+export const useCorrectAnswer = (itemId: string) =>
+  useSend(claimEndpoints.correctAnswer, { params: { id: itemId } }, { onError: sayClosed, waitsForRefetch: true });
+
 export const useDecideDebits = (batch: Pick<ClaimBatch, '_id'>) =>
   useSend(claimEndpoints.decideTogether, placeOf(batch), { onError: sayClosed });

@@ -116,6 +116,10 @@ export const itemTexts = {
   note: 'Aclaración',
   decide: 'Decidir',
   decideOf: (client: string) => `Decidir el débito de ${client}`,
+  first: (recognized: string, more: string) =>
+    `Primera respuesta: reconocido ${[recognized, more].filter(Boolean).join(' · ')}`,
+  correctAnswer: 'Corregir respuesta',
+  correctAnswerOf: (client: string) => `Corregir la respuesta de ${client}`,
   removeOf: (client: string) => `Quitar la cobertura de ${client}`,
   pages: 'Páginas de coberturas',
 } as const;
@@ -123,7 +127,7 @@ export const itemTexts = {
 export const answerTexts = {
   open: 'Cargar respuesta',
   titleOf: (number: number) => `Respuesta a la presentación N.º ${number}`,
-  help: 'Cada cobertura empieza reconocida entera. Bajá el importe de las que tienen débito y destildá las que no tienen respuesta. Una respuesta guardada no se cambia.',
+  help: 'Cada cobertura empieza reconocida entera. Bajá el importe de las que tienen débito y destildá las que no tienen respuesta. Una respuesta guardada se corrige hasta su cobro o su decisión.',
   row: (sale: number, amount: string) => `Venta N.º ${sale} · presentado ${amount}`,
   recognizedOf: (client: string) => `Reconocido a ${client}`,
   reasonOf: (client: string) => `Motivo del débito de ${client}`,
@@ -135,6 +139,11 @@ export const answerTexts = {
   wrongSums: 'Hay un importe vacío o mayor que lo presentado.',
   save: (count: number) => (count === 1 ? 'Guardar 1 respuesta' : `Guardar ${count} respuestas`),
   saved: 'Respuesta guardada.',
+  recognized: 'Reconocido',
+  reason: 'Motivo del débito',
+  claimed: (amount: string) => `Presentado ${amount}.`,
+  keepsFirst: 'La primera respuesta queda a la vista, al lado de la corregida.',
+  corrected: 'Respuesta corregida.',
 } as const;
 
 export const answerFileTexts = {
