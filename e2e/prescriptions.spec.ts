@@ -92,6 +92,12 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
       await expect(form.getByLabel(`${eye}, Lejos, cilindro`)).toHaveValue('-2,00');
       await expect(form.getByLabel(`${eye}, Lejos, eje`)).toHaveValue('120');
     }
+    await form.getByLabel('Ojo izquierdo, Medidas, base').selectOption('En grados');
+    await form.getByLabel('Ojo izquierdo, Medidas, base del prisma, en grados').fill('45');
+    await form.getByRole('button', { name: 'Otro prisma' }).click();
+    await expect(form.getByLabel('Ojo derecho, Otro prisma, otro prisma')).toBeFocused();
+    await page.keyboard.type('1');
+    await form.getByLabel('Ojo derecho, Otro prisma, base').selectOption('Superior');
     await sphere.fill('-1,3');
     await save.click();
     await expect(form.getByText('Ojo derecho, lejos: -1,30 no es múltiplo de 0,25.')).toBeVisible();
@@ -103,11 +109,11 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
       addition: null,
       nearPupillaryDistance: 30,
       prism: 0,
-      prismBase: 'in',
     };
-    const rightEye = { ...eye, far: { ...eye.far, sphere: -1.3 } };
+    const second = { prismBase: 'in', secondPrism: 1, secondPrismBase: 'up' };
+    const rightEye = { ...eye, ...second, far: { ...eye.far, sphere: -1.3 } };
     expect(await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`)).toMatchObject([
-      { rightEye, leftEye: eye },
+      { rightEye, leftEye: { ...eye, prismBase: null, prismDegrees: 45 } },
     ]);
   });
 });

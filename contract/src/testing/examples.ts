@@ -140,6 +140,9 @@ const eye = {
   height: 18,
   prism: 0,
   prismBase: null,
+  prismDegrees: null,
+  secondPrism: null,
+  secondPrismBase: null,
 };
 
 export const prescription = {

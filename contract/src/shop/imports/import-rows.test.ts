@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brands } from '../brands/brands.ts';
 import { categories } from '../categories/categories.ts';
@@ -6,6 +7,10 @@ import { optometrists } from '../optometrists/optometrists.ts';
 import { providers } from '../providers/providers.ts';
 import { importPlans, prescriptionKey } from './import-plans.ts';
 import { missingRecord, readRow } from './import-rows.ts';
+import { prescriptionFields } from '../prescriptions/prescription-labels.ts';
+import { blankEye } from '../prescriptions/prescription-values.ts';
+import { eye } from '../prescriptions/prescriptions.ts';
+import { anyPrisms } from '../../testing/any-prisms.ts';
 
 const reader = (cells: Record<string, string>) => (field: string) => cells[field] ?? '';
 
@@ -143,6 +148,21 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
     expect(readRow(importPlans.prescriptions, reader({ numId })).problems).toEqual([
       { field: 'numId', reason: 'Este campo es obligatorio.' },
     ]);
+  });
+
+  it('the written prisms of an eye are read back as the same prisms', () => {
+    const { parts } = prescriptionFields.rightEye;
+    fc.assert(
+      fc.property(anyPrisms, (prisms) => {
+        const cells = parts.flatMap(({ path, valueOf, write }) => {
+          const value = valueOf({ ...blankEye, ...prisms });
+          return value === null ? [] : [[`rightEye.${path}`, write(value)] as const];
+        });
+        const { values, problems } = readRow(importPlans.prescriptions, reader(Object.fromEntries(cells)));
+        expect(problems.filter(({ field }) => field.startsWith('rightEye'))).toEqual([]);
+        expect(eye.parse(values['rightEye'])).toEqual({ ...blankEye, ...prisms });
+      }),
+    );
   });
 
   it('a prescription refers to its client by the document, which is a DNI if the row has no document type', () => {

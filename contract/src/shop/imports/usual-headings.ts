@@ -241,6 +241,9 @@ const values: Readonly<Record<EyeValue['path'], readonly string[]>> = {
   height: ['altura', 'altura de montaje', 'altura pupilar'],
   prism: ['prisma'],
   prismBase: ['base', 'base del prisma', 'prisma base'],
+  prismDegrees: ['base grados', 'base en grados', 'grados de la base', 'prisma grados', 'base oblicua'],
+  secondPrism: ['otro prisma', 'prisma 2', 'segundo prisma'],
+  secondPrismBase: ['otra base', 'base 2', 'segunda base', 'base del otro prisma'],
 };
 
 export function eyeHeadings(eye: string, path: string): string[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankEye } from '../prescriptions/prescription-values.ts';
+import { blankPrisms } from '../prescriptions/prisms.ts';
 import { products } from '../products/products.ts';
 import {
   blankLens,
@@ -15,7 +16,7 @@ import { isLensLine, jobsOfSale, type SoldProduct } from './jobs-of-sale.ts';
 
 const far = { sphere: -3, cylinder: 2, axis: 30 };
 const near = { sphere: 1, cylinder: -0.5, axis: 90 };
-const measures = { pupillaryDistance: 31.5, nearPupillaryDistance: 30, height: 18, prism: 0, prismBase: null };
+const measures = { ...blankPrisms, pupillaryDistance: 31.5, nearPupillaryDistance: 30, height: 18, prism: 0 };
 const eye = { ...blankEye, ...measures, far };
 
 describe('The lens that a prescription requires for an eye (docs/rules.md#jobs-2)', () => {
@@ -54,10 +55,10 @@ describe('The notation of a lab (docs/rules.md#jobs-2)', () => {
       fc.property(quarter, quarter, fc.integer({ min: 1, max: 180 }), (sphere, cylinder, axis) => {
         const one = { ...blankLens, sphere, cylinder, axis: cylinder === 0 ? null : axis };
         for (const sign of ['minus', 'plus'] as const)
-          expect(differencesOfLens(one, inCylinderNotation(one, sign))).toEqual([]);
+          expect(differencesOfLens('rightEye', one, inCylinderNotation(one, sign))).toEqual([]);
       }),
     );
-    expect(differencesOfLens(lens, { ...lens, sphere: -2.75, height: 0 })).toEqual(['sphere', 'height']);
+    expect(differencesOfLens('rightEye', lens, { ...lens, sphere: -2.75, height: 0 })).toEqual(['sphere', 'height']);
   });
 
   it('the powers of a lens are written with a sign and a decimal comma', () => {
@@ -65,6 +66,22 @@ describe('The notation of a lab (docs/rules.md#jobs-2)', () => {
       '-3,00 +2,00 × 30° · Ad. +2,00 · DNP 31,5',
     );
     expect(lensText(blankLens)).toBe('');
+  });
+
+  it('the text for the lab names both prisms, or the degrees of the base', () => {
+    const two = { prism: 2, prismBase: 'in', secondPrism: 1, secondPrismBase: 'up' } as const;
+    expect(lensText({ ...blankLens, ...two })).toBe('Prisma 2 · Base Nasal · Otro prisma 1 · Otra base Superior');
+    expect(lensText({ ...blankLens, prism: 2, prismDegrees: 45 })).toBe('Prisma 2 · Base 45°');
+    const { prism: _, ...older } = blankLens;
+    expect(lensText(older as typeof blankLens)).toBe('');
+  });
+
+  it('two prisms do not differ from one oblique prism of the same sum (docs/rules.md#prescriptions-27)', () => {
+    const two = { ...lens, prism: 1.41, prismBase: 'in', secondPrism: 1.41, secondPrismBase: 'up' } as const;
+    const oblique = { ...lens, prism: 2, prismDegrees: 45 };
+    expect(differencesOfLens('rightEye', oblique, two)).toEqual([]);
+    expect(differencesOfLens('leftEye', oblique, two)).not.toEqual([]);
+    expect(differencesOfLens('rightEye', oblique, { ...oblique, prismDegrees: 46 })).toEqual(['prismBase']);
   });
 });
 

@@ -16,21 +16,26 @@ import {
   type Eye,
   nearRefraction,
   normalizeRefraction,
-  type PrismBase,
-  prismBaseLabels,
   type Refraction,
   withCylinderSign,
 } from '../prescriptions/prescription-values.ts';
+import {
+  blankPrisms,
+  type EyeSide,
+  isSameVector,
+  prismBaseLabels,
+  prismFields,
+  type Prisms,
+  prismVector,
+  writtenDirection,
+} from '../prescriptions/prisms.ts';
 import { type JobKind, jobKindLabels, type JobStage, jobStageLabels, type MissingPower } from './job-stage-labels.ts';
 
 /**
- * `addition` is in dioptres, distances and height are in millimetres, `prism` is in prism dioptres. Null is blank, 0 is a value
- * (docs/rules.md#prescriptions-10).
+ * `addition` is in dioptres, distances and height are in millimetres. Null is blank, 0 is a value (docs/rules.md#prescriptions-10).
  */
-export interface JobLens extends Refraction {
+export interface JobLens extends Refraction, Prisms {
   addition: number | null;
-  prism: number | null;
-  prismBase: PrismBase | null;
   pupillaryDistance: number | null;
   nearPupillaryDistance: number | null;
   height: number | null;
@@ -46,8 +51,7 @@ export const blankLens: JobLens = {
   cylinder: null,
   axis: null,
   addition: null,
-  prism: null,
-  prismBase: null,
+  ...blankPrisms,
   pupillaryDistance: null,
   nearPupillaryDistance: null,
   height: null,
@@ -80,10 +84,12 @@ export function missingPowers({
  */
 export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
   const eye = { ...blankEye, ...stored };
-  const { pupillaryDistance, nearPupillaryDistance, height, prism, prismBase } = eye;
+  const { pupillaryDistance, nearPupillaryDistance, height } = eye;
+  const { prism, prismBase, prismDegrees, secondPrism, secondPrismBase } = eye;
+  const prisms = { prism, prismBase, prismDegrees, secondPrism, secondPrismBase };
   const power = kind === 'near' ? nearRefraction(eye) : eye.far;
   const addition = kind === 'both' ? additionOf(eye) : null;
-  return { ...power, addition, prism, prismBase, pupillaryDistance, nearPupillaryDistance, height };
+  return { ...power, addition, ...prisms, pupillaryDistance, nearPupillaryDistance, height };
 }
 
 /**
@@ -100,19 +106,28 @@ export function orderedPair(kind: JobKind, { rightLens, leftLens }: JobLenses): 
 export const inCylinderNotation = (lens: JobLens, sign: CylinderSign): JobLens =>
   sign === 'asWritten' ? lens : { ...lens, ...withCylinderSign(lens, sign) };
 
-const fields = Object.keys(blankLens) as (keyof JobLens)[];
+const ofPrisms: ReadonlySet<keyof JobLens> = new Set(prismFields);
 
-/** The notation of the cylinder does not matter. */
-export function differencesOfLens(one: JobLens, other: JobLens): (keyof JobLens)[] {
+/** The components of an oblique prism are written with two decimals. */
+const WRITTEN_PRISM = 0.01;
+
+/** The notations of the cylinder and of the prisms do not matter. A base in degrees counts as `prismBase`. */
+export function differencesOfLens(side: EyeSide, one: JobLens, other: JobLens): LensValue['field'][] {
   const [first, second] = [one, other].map((lens) => ({
     ...lens,
     ...normalizeRefraction(withCylinderSign(lens, 'minus')),
     // A blank cylinder and a cylinder of 0 are the same lens.
     cylinder: withCylinderSign(lens, 'minus').cylinder ?? 0,
+    prismBase: lens.prismDegrees ?? lens.prismBase,
   }));
-  return fields.filter((field) => first?.[field] !== second?.[field]);
+  const [vector, otherVector] = [prismVector(one, side), prismVector(other, side)];
+  const hasSamePrisms = vector !== null && otherVector !== null && isSameVector(vector, otherVector, WRITTEN_PRISM);
+  return lensValues
+    .map(({ field }) => field)
+    .filter((field) => first?.[field] !== second?.[field] && !(hasSamePrisms && ofPrisms.has(field)));
 }
 
+/** The value `prismBase` also shows an oblique base, in degrees. */
 export const lensValues = [
   { field: 'sphere', label: 'Esf.', name: 'esfera', kind: 'power' },
   { field: 'cylinder', label: 'Cil.', name: 'cilindro', kind: 'power' },
@@ -120,6 +135,8 @@ export const lensValues = [
   { field: 'addition', label: 'Ad.', name: 'adición', kind: 'power' },
   { field: 'prism', label: 'Prisma', name: 'prisma en dioptrías prismáticas', kind: 'measure' },
   { field: 'prismBase', label: 'Base', name: 'base del prisma', kind: 'base' },
+  { field: 'secondPrism', label: 'Otro prisma', name: 'otro prisma en dioptrías prismáticas', kind: 'measure' },
+  { field: 'secondPrismBase', label: 'Otra base', name: 'base del otro prisma', kind: 'base' },
   { field: 'pupillaryDistance', label: 'DNP', name: 'distancia pupilar en milímetros', kind: 'measure' },
   {
     field: 'nearPupillaryDistance',
@@ -131,8 +148,16 @@ export const lensValues = [
 ] as const satisfies readonly { field: keyof JobLens; label: string; name: string; kind: string }[];
 export type LensValue = (typeof lensValues)[number];
 
-export function writtenLensValue(lens: JobLens, { field, kind }: LensValue): string {
-  const value = lens[field];
+/** The values of the second prism are left out if no lens has one. */
+export const lensValuesOf = ({ rightLens, leftLens }: JobLenses): LensValue[] =>
+  lensValues.filter(
+    ({ field }) => !field.startsWith('second') || rightLens.secondPrism !== null || leftLens.secondPrism !== null,
+  );
+
+/** A lens of an old audit entry may lack values. */
+export function writtenLensValue(lens: Partial<JobLens>, { field, kind }: LensValue): string {
+  if (field === 'prismBase' && typeof lens.prismDegrees === 'number') return `${lens.prismDegrees}°`;
+  const value = lens[field] ?? null;
   if (value === null) return '';
   if (typeof value === 'string') return prismBaseLabels[value];
   if (kind === 'power') return formatDioptres(value);
@@ -201,10 +226,13 @@ export function stepText({ from, to, note }: { from: JobStage; to: JobStage; not
 
 const eyeLabels = { rightEye: 'OD', leftEye: 'OI', both: '' } as const;
 const plainFields: ReadonlySet<LensFinding['field']> = new Set(['axis', 'prism', 'height', 'pupillaryDistance']);
+const prismLines = { prismHorizontal: 'horizontal', prismVertical: 'vertical' } as const;
+const isPrismLine = (field: LensFinding['field']): field is keyof typeof prismLines => field in prismLines;
 
 /** A dash for a value that was not measured. */
 export function measuredText(field: LensFinding['field'], value: number | null): string {
   if (value === null) return '–';
+  if (isPrismLine(field)) return writtenDirection(value, prismLines[field]);
   return plainFields.has(field) ? `${formatNumber(value)}${field === 'axis' ? '°' : ''}` : formatDioptres(value);
 }
 
@@ -215,6 +243,8 @@ const toleranceUnits: Readonly<Record<LensFinding['field'], string>> = {
   meridian: ' D',
   addition: ' D',
   prism: ' Δ',
+  prismHorizontal: ' Δ',
+  prismVertical: ' Δ',
   height: ' mm',
   pupillaryDistance: ' mm',
 };

@@ -17,8 +17,16 @@ import { cylinderSignLabels } from '../prescriptions/cylinder-sign.ts';
 import { jobKinds, jobProblems, jobStages, MAX_LENS_NAME, MAX_MOVED_JOBS, MAX_TRAY } from './job-stage-labels.ts';
 import { lensCheck } from '../lenses/lens-check-schemas.ts';
 import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
-import { eyeNumber, hasItsAxis, refractionShape } from '../prescriptions/prescriptions.ts';
-import { missingAxis, normalizeRefraction, prismBases } from '../prescriptions/prescription-values.ts';
+import {
+  eyeNumber,
+  hasItsAxis,
+  prismShape,
+  refractionShape,
+  refusePrisms,
+  storedPrisms,
+} from '../prescriptions/prescriptions.ts';
+import { missingAxis, normalizeRefraction } from '../prescriptions/prescription-values.ts';
+import { normalizePrisms } from '../prescriptions/prisms.ts';
 import { changesOf, type RecordDefinition, type LabelsOfFields } from '../../base/resource.ts';
 import { orderStatuses } from '../sale-values/sale-status-labels.ts';
 
@@ -31,14 +39,14 @@ export const jobLens: Schema<JobLens> = z
   .object({
     ...refractionShape,
     addition: eyeNumber('addition'),
-    prism: eyeNumber('prism'),
-    prismBase: oneOf(prismBases).nullable().default(null),
+    ...prismShape,
     pupillaryDistance: eyeNumber('pupillaryDistance'),
     nearPupillaryDistance: eyeNumber('nearPupillaryDistance'),
     height: eyeNumber('height'),
   })
   .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
-  .transform((lens) => ({ ...lens, ...normalizeRefraction(lens) }));
+  .superRefine(refusePrisms)
+  .transform((lens) => normalizePrisms({ ...lens, ...normalizeRefraction(lens) }));
 
 const number = z.number().nullable();
 const storedLens = z.object({
@@ -46,8 +54,7 @@ const storedLens = z.object({
   cylinder: number,
   axis: number,
   addition: number,
-  prism: number,
-  prismBase: z.enum(prismBases).nullable(),
+  ...storedPrisms,
   pupillaryDistance: number,
   nearPupillaryDistance: number,
   height: number,

@@ -3,18 +3,20 @@ import { invalidNumber, missingOr, numberAbove, numberBelow } from '../../base/f
 import { lensCheckLabels, type LensCheckField } from './lens-check.ts';
 import { ansiTolerances } from './lens-labels.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
-import { eyeNumber, hasItsAxis, refractionShape } from '../prescriptions/prescriptions.ts';
+import { eyeNumber, hasItsAxis, prismShape, refractionShape, refusePrisms } from '../prescriptions/prescriptions.ts';
 import { missingAxis, normalizeRefraction } from '../prescriptions/prescription-values.ts';
+import { normalizePrisms } from '../prescriptions/prisms.ts';
 
 const measuredEye = z
   .object({
     ...refractionShape,
     addition: eyeNumber('addition'),
-    prism: eyeNumber('prism'),
+    ...prismShape,
     height: eyeNumber('height'),
   })
   .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
-  .transform((lens) => ({ ...lens, ...normalizeRefraction(lens) }));
+  .superRefine(refusePrisms)
+  .transform((lens) => normalizePrisms({ ...lens, ...normalizeRefraction(lens) }));
 
 /** `pupillaryDistance` is the distance of both eyes. A missing value was not measured. */
 export const measuredPair = z.object({

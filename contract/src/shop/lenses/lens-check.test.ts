@@ -4,14 +4,16 @@ import { checkLenses, type Lens, type LensPair } from './lens-check.ts';
 import { lensCheck, lensTolerances, measuredPair } from './lens-check-schemas.ts';
 import { allowedFor, ansiTolerances, type LensKind } from './lens-labels.ts';
 import { transpose } from '../prescriptions/prescription-values.ts';
+import { blankPrisms, prismParts, prismVector } from '../prescriptions/prisms.ts';
+import { anyOblique, anySide } from '../../testing/any-prisms.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 const lens = (sphere: number | null, cylinder: number | null = null, axis: number | null = null): Lens => ({
   sphere,
   cylinder,
   axis,
+  ...blankPrisms,
   addition: null,
-  prism: null,
   height: null,
 });
 const noLens = lens(null);
@@ -46,6 +48,41 @@ describe('The check of a finished pair of lenses (docs/rules.md#lens-check-1)', 
         { eye: 'both', field: 'pupillaryDistance', ordered: 62, measured: 64.5, tolerance: 2.5, ok: true },
       ],
     });
+  });
+
+  it('prisms are compared by their sum, so two prisms equal one oblique prism of the same direction (docs/rules.md#lens-check-4)', () => {
+    fc.assert(
+      fc.property(anyOblique, anySide, (oblique, side) => {
+        const [first, second] = prismParts(prismVector(oblique, side) ?? { horizontal: 0, vertical: 0 });
+        const two = {
+          ...blankPrisms,
+          prism: first?.amount ?? 0,
+          prismBase: first?.base ?? null,
+          secondPrism: second?.amount ?? null,
+          secondPrismBase: second?.base ?? null,
+        };
+        const [one, other] = [oblique, two].map((prisms) => pair(noLens, { [side]: { ...lens(0), ...prisms } }));
+        expect(one && other && [check(one, other).result, check(other, one).result]).toEqual(['pass', 'pass']);
+      }),
+    );
+  });
+
+  it('each direction of a prism has the tolerance: 2 at 40° is not 2 at 25°, and the wrong base of the same amount fails', () => {
+    const oblique = { ...lens(0), prism: 2, prismDegrees: 40 };
+    expect(check(pair(oblique), pair({ ...oblique, prismDegrees: 25 })).findings.slice(-2)).toEqual([
+      { eye: 'rightEye', field: 'prismHorizontal', ordered: 1.532, measured: 1.813, tolerance: 0.33, ok: true },
+      { eye: 'rightEye', field: 'prismVertical', ordered: 1.286, measured: 0.845, tolerance: 0.33, ok: false },
+    ]);
+    const nasal = { ...lens(0), prism: 1.5, prismBase: 'in' } as const;
+    expect(failedFields(nasal, { ...nasal, prismBase: 'out' })).toEqual(['prismHorizontal']);
+    expect(failedFields(nasal, { ...nasal, secondPrism: 0.5, secondPrismBase: 'up' })).toEqual(['prismVertical']);
+    expect(failedFields(nasal, { ...nasal, prism: 1.83 })).toEqual([]);
+  });
+
+  it('without a base of both lenses, the amounts alone are compared', () => {
+    const nasal = { ...lens(0), prism: 1.5, prismBase: 'in' } as const;
+    expect(failedFields(nasal, { ...lens(0), prism: 2 })).toEqual(['prism']);
+    expect(failedFields(nasal, { ...lens(0), prism: 1.5 })).toEqual([]);
   });
 
   it('a lens of 0,00 −2,00 × 180 passes with its axis 2° off and fails with its axis 3° off, on either side of 180', () => {

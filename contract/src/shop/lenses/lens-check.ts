@@ -6,11 +6,11 @@ import {
   type Refraction,
   withCylinderSign,
 } from '../prescriptions/prescription-values.ts';
+import { type EyeSide, prismAmount, type Prisms, prismVector } from '../prescriptions/prisms.ts';
 
 /** A blank sphere and cylinder mean that the lens does not exist or was not measured. */
-export interface Lens extends Refraction {
+export interface Lens extends Refraction, Prisms {
   addition: number | null;
-  prism: number | null;
   height: number | null;
 }
 
@@ -21,7 +21,10 @@ export interface LensPair {
   pupillaryDistance: number | null;
 }
 
-/** `meridian` is the power across the axis, S + C. */
+/**
+ * `meridian` is the power across the axis, S + C. `prism` is an amount without its direction. The other two fields of prisms are
+ * parts of the sum of all prisms: positive is nasal, and up.
+ */
 export const lensCheckLabels = {
   sphere: 'Esfera',
   cylinder: 'Cilindro',
@@ -29,6 +32,8 @@ export const lensCheckLabels = {
   meridian: 'Esfera + cilindro',
   addition: 'Adición',
   prism: 'Prisma',
+  prismHorizontal: 'Prisma horizontal',
+  prismVertical: 'Prisma vertical',
   height: 'Altura',
   pupillaryDistance: 'DNP de ambos ojos',
 } as const;
@@ -62,7 +67,7 @@ export function checkLenses(
     ...(['rightEye', 'leftEye'] as const).flatMap((eye) =>
       [
         ...powerFindings(ordered[eye], measured[eye], kind, tolerances),
-        ...measureFindings(ordered[eye], measured[eye], tolerances),
+        ...measureFindings(eye, ordered[eye], measured[eye], tolerances),
       ].map((finding): LensFinding => ({ eye, ...finding })),
     ),
     ...compared('pupillaryDistance', ordered, measured, tolerances.pupillaryDistance).map((finding): LensFinding => ({
@@ -107,14 +112,31 @@ function axisFindings(asked: Refraction, found: Refraction, { axis, axisFrom }: 
   return [{ field: 'axis', ordered: asked.axis, measured: found.axis, tolerance, ok }];
 }
 
-const measureFindings = (ordered: Lens, measured: Lens, { addition, prism, height }: LensTolerances): Finding[] => [
+const measureFindings = (
+  eye: EyeSide,
+  ordered: Lens,
+  measured: Lens,
+  { addition, prism, height }: LensTolerances,
+): Finding[] => [
   ...compared('addition', ordered, measured, allowedFor(addition, ordered.addition ?? 0)),
-  ...compared('prism', ordered, measured, prism),
+  ...prismFindings(eye, ordered, measured, prism),
   ...compared('height', ordered, measured, height),
 ];
 
+/** Compares the amounts alone if a base is not known, or if neither lens has a prism (docs/rules.md#lens-check-4). */
+function prismFindings(eye: EyeSide, ordered: Lens, measured: Lens, tolerance: number): Finding[] {
+  const [asked, found] = [prismAmount(ordered, eye), prismAmount(measured, eye)];
+  if (asked === null || found === null) return [];
+  const [wanted, made] = [prismVector(ordered, eye), prismVector(measured, eye)];
+  if (!wanted || !made || (asked === 0 && found === 0)) return [compare('prism', asked, found, tolerance)];
+  return [
+    compare('prismHorizontal', wanted.horizontal, made.horizontal, tolerance),
+    compare('prismVertical', wanted.vertical, made.vertical, tolerance),
+  ];
+}
+
 /** Compares two values if neither is blank. 0 is not blank (docs/rules.md#prescriptions-10). */
-function compared<Field extends 'addition' | 'prism' | 'height' | 'pupillaryDistance'>(
+function compared<Field extends 'addition' | 'height' | 'pupillaryDistance'>(
   field: Field,
   ordered: Readonly<Record<Field, number | null>>,
   measured: Readonly<Record<Field, number | null>>,

@@ -1,15 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareEyes } from './prescription-comparison.ts';
+import { compareEyes, writtenComparedValue } from './prescription-comparison.ts';
 import { blankEye, blankRefraction, type Eye, transpose } from './prescription-values.ts';
+import { prismParts, prismVector } from './prisms.ts';
+import { anyOblique } from '../../testing/any-prisms.ts';
 
 const eye = (changes: Partial<Eye>): Eye => ({ ...blankEye, ...changes });
 const far = (sphere: number | null, cylinder: number | null = null, axis: number | null = null) =>
   eye({ far: { sphere, cylinder, axis } });
 const rowsOf = (eyes: Eye[]) =>
   Object.fromEntries(
-    compareEyes(eyes).map(({ value, cells }) => [value.path, cells.map((cell) => [cell.value, cell.change])]),
+    compareEyes(eyes, 'rightEye').map(({ value, cells }) => [
+      value.path,
+      cells.map((cell) => [cell.value, cell.change]),
+    ]),
   );
+
+const written = (path: string, value: number) => {
+  const prism = eye({ prism: 1, prismBase: 'in' });
+  const row = compareEyes([prism], 'rightEye').find(({ value: of }) => of.path === path);
+  return row && writtenComparedValue(value, row.value);
+};
 
 const axisChange = (from: number, to: number) => rowsOf([far(0, -1, from), far(0, -1, to)])['far.axis']?.[1]?.[1];
 
@@ -69,18 +80,46 @@ describe('The comparison of prescriptions (docs/rules.md#clinical-history-3)', (
     ]);
   });
 
-  it('a value that is blank in all prescriptions is left out, and no change is computed for the base of a prism', () => {
-    expect(rowsOf([eye({ prism: 1, prismBase: 'in' }), eye({ prism: 1.5, prismBase: 'out' })])).toEqual({
+  it('prisms are compared by their sum: nasal and superior are positive (docs/rules.md#prescriptions-27)', () => {
+    const two = { prism: 1, prismBase: 'in', secondPrism: 2, secondPrismBase: 'down' } as const;
+    expect(rowsOf([eye(two), eye({ prism: 1.5, prismBase: 'out' })])).toEqual({
+      horizontal: [
+        [1, null],
+        [-1.5, -2.5],
+      ],
+      vertical: [
+        [-2, null],
+        [0, 2],
+      ],
+    });
+    expect(['horizontal', 'vertical'].map((path) => written(path, -2.5))).toEqual(['2,5 temporal', '2,5 inferior']);
+  });
+
+  it('an oblique prism shows no change from its two parts', () => {
+    fc.assert(
+      fc.property(anyOblique, (oblique) => {
+        const vector = prismVector(oblique, 'rightEye') ?? { horizontal: 0, vertical: 0 };
+        const [first, second] = prismParts(vector);
+        const parts = {
+          prism: first?.amount ?? 0,
+          prismBase: first?.base ?? null,
+          secondPrism: second?.amount ?? null,
+          secondPrismBase: second?.base ?? null,
+        };
+        const rows = rowsOf([eye(oblique), eye(parts)]);
+        expect([rows['horizontal']?.[1]?.[1], rows['vertical']?.[1]?.[1]]).toEqual([0, 0]);
+      }),
+    );
+  });
+
+  it('a value that is blank in all prescriptions is left out, and a prism without its base is compared alone', () => {
+    expect(rowsOf([eye({ prism: 1 }), eye({ prism: 1.5 })])).toEqual({
       prism: [
         [1, null],
         [1.5, 0.5],
       ],
-      prismBase: [
-        ['in', null],
-        ['out', null],
-      ],
     });
-    expect(compareEyes([blankEye, blankEye])).toEqual([]);
+    expect(compareEyes([blankEye, blankEye], 'rightEye')).toEqual([]);
   });
 
   it('a written addition is compared with a computed addition', () => {

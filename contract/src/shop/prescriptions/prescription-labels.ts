@@ -1,11 +1,12 @@
 import type { FieldLabel } from '../../base/field-labels.ts';
 import { formatDioptres, formatNumber } from '../../base/format.ts';
-import { type Eye, type PrismBase, prismBaseLabels } from './prescription-values.ts';
+import type { Eye } from './prescription-values.ts';
+import { type PrismBase, prismBaseLabels } from './prisms.ts';
 
 /** Dioptres with a sign, whole degrees, a plain number, the base of a prism. */
 export type EyeValueKind = 'power' | 'axis' | 'measure' | 'base';
 
-export const eyeParts = { far: 'Lejos', near: 'Cerca', measures: 'Medidas' } as const;
+export const eyeParts = { far: 'Lejos', near: 'Cerca', measures: 'Medidas', secondPrism: 'Otro prisma' } as const;
 
 /** In the order in which opticians write them. Tables show `label`, and screen readers read `name`. */
 export const eyeValues = [
@@ -33,6 +34,15 @@ export const eyeValues = [
   { part: 'measures', path: 'height', label: 'Altura', name: 'altura en milímetros', kind: 'measure' },
   { part: 'measures', path: 'prism', label: 'Prisma', name: 'prisma en dioptrías prismáticas', kind: 'measure' },
   { part: 'measures', path: 'prismBase', label: 'Base', name: 'base del prisma', kind: 'base' },
+  { part: 'measures', path: 'prismDegrees', label: 'Base en grados', name: 'base del prisma en grados', kind: 'axis' },
+  {
+    part: 'secondPrism',
+    path: 'secondPrism',
+    label: 'Otro prisma',
+    name: 'otro prisma en dioptrías prismáticas',
+    kind: 'measure',
+  },
+  { part: 'secondPrism', path: 'secondPrismBase', label: 'Otra base', name: 'base del otro prisma', kind: 'base' },
 ] as const satisfies readonly {
   part: keyof typeof eyeParts;
   path: string;
@@ -42,7 +52,11 @@ export const eyeValues = [
 }[];
 export type EyeValue = (typeof eyeValues)[number];
 
-export type EyeNumberPath = Exclude<EyeValue['path'], 'prismBase'>;
+type EyeBasePath = 'prismBase' | 'secondPrismBase';
+export type EyeNumberPath = Exclude<EyeValue['path'], EyeBasePath>;
+
+export const isBasePath = (path: EyeValue['path']): path is EyeBasePath =>
+  path === 'prismBase' || path === 'secondPrismBase';
 
 /** Null is blank. An eye in an audit entry may lack parts, and values that the product did not have at that time. */
 export function eyeNumberAt({ far, near, ...rest }: Partial<Eye>, path: EyeNumberPath): number | null {
@@ -58,15 +72,17 @@ export function eyeNumberAt({ far, near, ...rest }: Partial<Eye>, path: EyeNumbe
     nearPupillaryDistance: rest.nearPupillaryDistance,
     height: rest.height,
     prism: rest.prism,
+    prismDegrees: rest.prismDegrees,
+    secondPrism: rest.secondPrism,
   };
   return numbers[path] ?? null;
 }
 
 export const eyeValueAt = (eye: Partial<Eye>, path: EyeValue['path']): number | PrismBase | null =>
-  path === 'prismBase' ? (eye.prismBase ?? null) : eyeNumberAt(eye, path);
+  isBasePath(path) ? (eye[path] ?? null) : eyeNumberAt(eye, path);
 
 const valueLabel = ({ part, label }: EyeValue): string =>
-  part === 'measures' ? label : `${eyeParts[part].toLowerCase()} ${label}`;
+  part === 'far' || part === 'near' ? `${eyeParts[part].toLowerCase()} ${label}` : label;
 
 export const eyeValueLabel = (eye: string, value: EyeValue): string => `${eye} ${valueLabel(value)}`;
 

@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { blankPrisms, type Prisms } from './prisms.ts';
 
 /** In dioptres; the axis is in whole degrees. `null` is blank, 0 is a value (docs/rules.md#prescriptions-10). */
 export interface Refraction {
@@ -7,21 +8,14 @@ export interface Refraction {
   axis: number | null;
 }
 
-/** The keys are the codes of HL7 FHIR. */
-export const prismBaseLabels = { up: 'Superior', down: 'Inferior', in: 'Nasal', out: 'Temporal' } as const;
-export type PrismBase = keyof typeof prismBaseLabels;
-export const prismBases = Object.keys(prismBaseLabels) as [PrismBase, ...PrismBase[]];
-
-/** `addition` in dioptres as the doctor wrote it, pupillary distances and `height` in millimetres, `prism` in prism dioptres. */
-export interface Eye {
+/** `addition` in dioptres as the doctor wrote it, pupillary distances and `height` in millimetres. */
+export interface Eye extends Prisms {
   far: Refraction;
   near: Refraction;
   addition: number | null;
   pupillaryDistance: number | null;
   nearPupillaryDistance: number | null;
   height: number | null;
-  prism: number | null;
-  prismBase: PrismBase | null;
 }
 
 export const blankRefraction: Refraction = { sphere: null, cylinder: null, axis: null };
@@ -32,8 +26,7 @@ export const blankEye: Eye = {
   pupillaryDistance: null,
   nearPupillaryDistance: null,
   height: null,
-  prism: null,
-  prismBase: null,
+  ...blankPrisms,
 };
 
 export const valueLimits = {
@@ -47,6 +40,7 @@ export const valueLimits = {
   binocularDistance: { min: 30, max: 160 },
   height: { min: 1, max: 60 },
   prism: { min: 0, max: 20 },
+  prismDegrees: { min: 0, max: 360 },
 } as const;
 
 /** Lenses are ground in quarters of a dioptre. */

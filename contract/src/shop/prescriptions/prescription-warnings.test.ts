@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prescriptionWarnings } from './prescription-warnings.ts';
 import { blankEye, blankRefraction, transpose, type Eye, type Refraction } from './prescription-values.ts';
+import { blankPrisms } from './prisms.ts';
 
 const refraction = (sphere: number | null, cylinder: number | null = null, axis: number | null = null): Refraction => ({
   sphere,
@@ -15,8 +16,8 @@ const usual: Eye = {
   pupillaryDistance: 31.5,
   nearPupillaryDistance: null,
   height: 18,
+  ...blankPrisms,
   prism: 0,
-  prismBase: null,
 };
 
 const right = (changes: Partial<Eye>) => prescriptionWarnings({ rightEye: { ...usual, ...changes }, leftEye: usual });

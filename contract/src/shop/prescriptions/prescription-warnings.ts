@@ -58,7 +58,7 @@ function eyeWarnings(side: keyof Eyes, eye: Eye): FieldWarning[] {
       `${name}: la adición escrita (${signed(eye.addition)}) no es la que hay entre lejos y cerca (${signed(additionBetween(eye))}).`,
     ),
     ...warning(
-      (eye.prism ?? 0) > 0 && eye.prismBase === null,
+      (eye.prism ?? 0) > 0 && eye.prismBase === null && eye.prismDegrees === null,
       `${side}.prismBase`,
       `${name}: falta la base del prisma.`,
     ),

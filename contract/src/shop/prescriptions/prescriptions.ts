@@ -8,16 +8,21 @@ import {
   blankRefraction,
   missingAxis,
   normalizeRefraction,
-  prismBases,
   valueLimits,
   type Eye,
   type Refraction,
 } from './prescription-values.ts';
+import { normalizePrisms, prismBases, prismProblem, type Prisms } from './prisms.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
 export const clientRequired = 'Cliente es un campo requerido.';
 export const expirationRequired = 'Fecha de expiracion es un campo requerido.';
 export const optometristRequired = 'Medico es un campo requerido.';
+
+const wholeDegrees = {
+  axis: 'El eje es un número entero de grados.',
+  prismDegrees: 'La base en grados es un número entero.',
+} as const;
 
 /** A number that is missing from the request is blank. */
 export const eyeNumber = (kind: keyof typeof valueLimits) => {
@@ -25,8 +30,8 @@ export const eyeNumber = (kind: keyof typeof valueLimits) => {
   const limits = `Tiene que estar entre ${min} y ${max}.`;
   const number = z.number({ error: invalidNumber }).min(min, limits).max(max, limits);
   const precise =
-    kind === 'axis'
-      ? number.int('El eje es un número entero de grados.')
+    kind in wholeDegrees
+      ? number.int(wholeDegrees[kind as keyof typeof wholeDegrees])
       : number.refine((typed) => hasAtMostDecimals(typed, 3), 'No puede tener más de 3 decimales.');
   return precise.nullable().default(null);
 };
@@ -44,23 +49,46 @@ export const refraction = z
   .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
   .transform(normalizeRefraction);
 
-/** Values that are missing from the request are blank. */
-export const eye = z.object({
-  far: refraction.default(blankRefraction),
-  near: refraction.default(blankRefraction),
-  addition: eyeNumber('addition'),
-  pupillaryDistance: eyeNumber('pupillaryDistance'),
-  nearPupillaryDistance: eyeNumber('nearPupillaryDistance'),
-  height: eyeNumber('height'),
+export const prismShape = {
   prism: eyeNumber('prism'),
   prismBase: oneOf(prismBases).nullable().default(null),
-}) satisfies Schema<Eye>;
+  prismDegrees: eyeNumber('prismDegrees'),
+  secondPrism: eyeNumber('prism'),
+  secondPrismBase: oneOf(prismBases).nullable().default(null),
+};
+
+/** Refuses prisms that no lens can have (docs/rules.md#prescriptions-26). */
+export function refusePrisms(prisms: Prisms, { addIssue }: Pick<z.core.$RefinementCtx<Prisms>, 'addIssue'>): void {
+  const problem = prismProblem(prisms);
+  if (problem) addIssue({ code: 'custom', message: problem.message, path: [problem.path] });
+}
+
+/** Values that are missing from the request are blank. */
+export const eye = z
+  .object({
+    far: refraction.default(blankRefraction),
+    near: refraction.default(blankRefraction),
+    addition: eyeNumber('addition'),
+    pupillaryDistance: eyeNumber('pupillaryDistance'),
+    nearPupillaryDistance: eyeNumber('nearPupillaryDistance'),
+    height: eyeNumber('height'),
+    ...prismShape,
+  })
+  .superRefine(refusePrisms)
+  .transform(normalizePrisms) satisfies Schema<Eye>;
 
 function requiredId(missing: string) {
   const sent = z.uuid({ error: missing });
   return { ...stored(z.uuid(), null), create: sent, update: sent };
 }
 
+export const storedPrisms = {
+  prism: z.number().nullable(),
+  prismBase: z.enum(prismBases).nullable(),
+  prismDegrees: z.number().nullable(),
+  secondPrism: z.number().nullable(),
+  secondPrismBase: z.enum(prismBases).nullable(),
+} satisfies Record<keyof Prisms, Schema>;
 const storedRefraction = z.object({
   sphere: z.number().nullable(),
   cylinder: z.number().nullable(),
@@ -73,8 +101,7 @@ const storedEye = z.object({
   pupillaryDistance: z.number().nullable(),
   nearPupillaryDistance: z.number().nullable(),
   height: z.number().nullable(),
-  prism: z.number().nullable(),
-  prismBase: z.enum(prismBases).nullable(),
+  ...storedPrisms,
 });
 
 /**

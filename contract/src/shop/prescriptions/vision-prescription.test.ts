@@ -2,9 +2,11 @@ import { Ajv } from 'ajv';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankEye, type Eye, prismBases } from './prescription-values.ts';
+import { blankEye, type Eye } from './prescription-values.ts';
+import { blankPrisms, type PrismBase, prismBases, prismVector } from './prisms.ts';
 import { eye as eyeSchema } from './prescriptions.ts';
 import published from '../../testing/fhir-r5-vision-prescription.schema.json' with { type: 'json' };
+import { anyPrisms, anySide } from '../../testing/any-prisms.ts';
 import { otherId, someId } from '../../testing/examples.ts';
 import { visionPrescription } from './vision-prescription.ts';
 
@@ -42,16 +44,26 @@ const refraction = fc.record({
   axis: fc.integer({ min: 0, max: 180 }),
 });
 const millimetres = fc.option(fc.integer({ min: 30, max: 120 }).map((n) => n / 2));
-const anyEye = fc.record({
+/** A prism and a base, each of which the doctor may have left out. */
+const incompletePrism = fc
+  .record({
+    prism: fc.option(fc.integer({ min: 0, max: 80 }).map((n) => n / 4)),
+    prismBase: fc.option(fc.constantFrom(...prismBases)),
+  })
+  .map((prism) => ({ ...blankPrisms, ...prism }));
+const anyMeasures = fc.record({
   far: refraction,
   near: refraction,
   addition: fc.option(fc.integer({ min: 0, max: 16 }).map((n) => n / 4)),
   pupillaryDistance: millimetres,
   nearPupillaryDistance: millimetres,
   height: millimetres,
-  prism: fc.option(fc.integer({ min: 0, max: 80 }).map((n) => n / 4)),
-  prismBase: fc.option(fc.constantFrom(...prismBases)),
 });
+const anyEye = fc
+  .tuple(anyMeasures, fc.oneof(incompletePrism, anyPrisms))
+  .map(([measures, prisms]) => ({ ...measures, ...prisms }));
+
+const signOf = (base: PrismBase) => (base === 'out' || base === 'down' ? -1 : 1);
 
 describe('A prescription as a FHIR resource for other systems (docs/rules.md#prescriptions-22)', () => {
   it('the resource has client, doctor and day, and each lens with its powers', () => {
@@ -62,6 +74,7 @@ describe('A prescription as a FHIR resource for other systems (docs/rules.md#pre
       pupillaryDistance: 31.5,
       nearPupillaryDistance: 30,
       height: 18,
+      ...blankPrisms,
       prism: 1.5,
       prismBase: 'in',
     };
@@ -93,6 +106,48 @@ describe('A prescription as a FHIR resource for other systems (docs/rules.md#pre
       ['Lejos', { eye: 'left', sphere: 0, note: [{ text: 'Prisma: 0' }] }],
     ]);
     expect(isFhir(resource)).toBe(true);
+  });
+
+  it('two prisms are two entries, and a prism with its base in degrees is its two parts and a note', () => {
+    const two: Eye = { ...blankEye, prism: 2, prismBase: 'in', secondPrism: 1, secondPrismBase: 'up' };
+    const oblique: Eye = { ...blankEye, prism: 2, prismDegrees: 60 };
+    const flat: Eye = { ...blankEye, prism: 0, prismDegrees: 90 };
+    expect(resourceOf(two, oblique)?.lensSpecification).toMatchObject([
+      {
+        eye: 'right',
+        prism: [
+          { amount: 2, base: 'in' },
+          { amount: 1, base: 'up' },
+        ],
+      },
+      {
+        eye: 'left',
+        prism: [
+          { amount: 1, base: 'out' },
+          { amount: 1.732, base: 'up' },
+        ],
+        note: [{ text: 'Prisma: 2 con la base a 60°' }],
+      },
+    ]);
+    expect(resourceOf(flat, blankEye)?.lensSpecification).toMatchObject([
+      { eye: 'right', note: [{ text: 'Prisma: 0 con la base a 90°' }] },
+    ]);
+  });
+
+  it('for any prisms, the entries of the file have the sum of the prisms', () => {
+    fc.assert(
+      fc.property(anyPrisms, anySide, (prisms, side) => {
+        const eye = { ...blankEye, ...prisms };
+        const [lens] = (side === 'rightEye' ? resourceOf(eye) : resourceOf(blankEye, eye))?.lensSpecification ?? [];
+        const sumOf = (bases: readonly PrismBase[]) =>
+          (lens?.prism ?? [])
+            .filter(({ base }) => bases.includes(base))
+            .reduce((sum, { amount, base }) => sum + amount * signOf(base), 0);
+        expect({ horizontal: sumOf(['in', 'out']), vertical: sumOf(['up', 'down']) }).toEqual(
+          prismVector(prisms, side),
+        );
+      }),
+    );
   });
 
   it('a prescription without values has no resource, because FHIR requires a lens', () => {

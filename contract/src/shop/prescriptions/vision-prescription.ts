@@ -1,7 +1,8 @@
 /** HL7 FHIR R5, https://hl7.org/fhir/R5/visionprescription.html */
 import { eyeNumberAt, type EyeNumberPath } from './prescription-labels.ts';
 import { formatNumber } from '../../base/format.ts';
-import { additionOf, type Eye, prismBaseLabels, type Refraction, sphericalEquivalent } from './prescription-values.ts';
+import { additionOf, type Eye, type Refraction, sphericalEquivalent } from './prescription-values.ts';
+import { type EyeSide, prismBaseLabels, prismParts, prismVector } from './prisms.ts';
 import type { prescriptions } from './prescriptions.ts';
 import type { RecordOf } from '../../base/resource.ts';
 
@@ -23,11 +24,12 @@ const uuidSystem = 'urn:ietf:rfc:3986';
 
 /**
  * Undefined for a prescription without values, because FHIR requires a lens. Each eye has a lens for far, which has the addition,
- * and a lens for near if the doctor wrote near values. Values for which FHIR has no field become notes: pupillary distances,
- * height, a prism without its base.
+ * and a lens for near if the doctor wrote near values. FHIR has four bases, so an oblique prism becomes its horizontal and its
+ * vertical part. Values for which FHIR has no field become notes: pupillary distances, height, a prism without its base, the
+ * degrees of an oblique base.
  */
 export function visionPrescription(prescription: RecordOf<typeof prescriptions>, patient: Patient) {
-  const lenses = [...lensesOf('right', prescription.rightEye), ...lensesOf('left', prescription.leftEye)];
+  const lenses = [...lensesOf('rightEye', prescription.rightEye), ...lensesOf('leftEye', prescription.leftEye)];
   if (lenses.length === 0) return undefined;
   return {
     resourceType: 'VisionPrescription',
@@ -48,20 +50,36 @@ export function visionPrescription(prescription: RecordOf<typeof prescriptions>,
   };
 }
 
-function lensesOf(side: 'right' | 'left', eye: Eye) {
+const fhirEyes = { rightEye: 'right', leftEye: 'left' } as const satisfies Record<EyeSide, string>;
+
+function lensesOf(side: EyeSide, eye: Eye) {
   const addition = additionOf(eye);
-  const prism = eye.prism !== null && eye.prismBase !== null && [{ amount: eye.prism, base: eye.prismBase }];
+  const prism = prismsOf(side, eye);
   const notes = notesOf(eye);
   const far = {
     ...powersOf(eye.far),
-    ...(prism && { prism }),
+    ...(prism.length > 0 && { prism }),
     ...(addition !== null && { add: addition }),
     ...(notes.length > 0 && { note: notes.map((text) => ({ text })) }),
   };
   const near = powersOf(eye.near);
   return [
-    ...(Object.keys(far).length > 0 ? [{ product: { ...lensProduct, text: 'Lejos' }, eye: side, ...far }] : []),
-    ...(Object.keys(near).length > 0 ? [{ product: { ...lensProduct, text: 'Cerca' }, eye: side, ...near }] : []),
+    ...(Object.keys(far).length > 0
+      ? [{ product: { ...lensProduct, text: 'Lejos' }, eye: fhirEyes[side], ...far }]
+      : []),
+    ...(Object.keys(near).length > 0
+      ? [{ product: { ...lensProduct, text: 'Cerca' }, eye: fhirEyes[side], ...near }]
+      : []),
+  ];
+}
+
+function prismsOf(side: EyeSide, eye: Eye) {
+  const { prism, prismBase, prismDegrees, secondPrism, secondPrismBase } = eye;
+  const vector = prismDegrees !== null && prismVector(eye, side);
+  if (vector) return prismParts(vector);
+  return [
+    ...(prism !== null && prismBase !== null ? [{ amount: prism, base: prismBase }] : []),
+    ...(secondPrism !== null && secondPrismBase !== null ? [{ amount: secondPrism, base: secondPrismBase }] : []),
   ];
 }
 
@@ -87,7 +105,10 @@ function notesOf(eye: Eye): string[] {
     const value = eyeNumberAt(eye, path);
     return value === null ? [] : [`${label}: ${formatNumber(value)} ${unit}`];
   });
-  if (eye.prism !== null && eye.prismBase === null) measures.push(`Prisma: ${formatNumber(eye.prism)}`);
+  if (eye.prism !== null && eye.prismBase === null) {
+    const degrees = eye.prismDegrees === null ? '' : ` con la base a ${eye.prismDegrees}°`;
+    measures.push(`Prisma: ${formatNumber(eye.prism)}${degrees}`);
+  }
   if (eye.prism === null && eye.prismBase !== null) measures.push(`Base: ${prismBaseLabels[eye.prismBase]}`);
   return measures;
 }

@@ -10,7 +10,7 @@ import { testApp } from '../../testing/app/test-app.ts';
 const app = await testApp();
 const eye = (name: string) =>
   ['lejos Esf.', 'lejos Cil.', 'lejos Eje', 'cerca Esf.', 'cerca Cil.', 'cerca Eje', 'cerca Ad.']
-    .concat('DNP', 'DNP cerca', 'Altura', 'Prisma', 'Base')
+    .concat('DNP', 'DNP cerca', 'Altura', 'Prisma', 'Base', 'Base en grados', 'Otro prisma', 'Otra base')
     .map((value) => `;${name} ${value}`)
     .join('');
 
@@ -58,7 +58,7 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   prescriptions: [
     'recetas',
     `Creada;Cliente;Médico;Matricula;Fecha de la receta;Vencimiento;Estado;Diagnostico${eye('OD')}${eye('OI')}`,
-    `MOMENTO;Carla Cliente;Olga Optometra;MN 1234;HOY;31/12/2099;Vigente;${';'.repeat(24)}`,
+    `MOMENTO;Carla Cliente;Olga Optometra;MN 1234;HOY;31/12/2099;Vigente;${';'.repeat(30)}`,
   ],
   sales: [
     'ventas',

@@ -4,6 +4,7 @@ import {
   normalizeRefraction,
 } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import type { Eye, Refraction } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import type { Prisms } from '@dioptria/contract/shop/prescriptions/prisms.ts';
 import { compactKey, searchKey } from '@dioptria/contract/base/text.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { men, streets, surnames, towns, women } from './demo-people.ts';
@@ -90,15 +91,20 @@ function similarRefraction(random: Random, { sphere, cylinder, axis }: Refractio
   });
 }
 
-const somePrism = { prism: 1.5, prismBase: 'in' } as const;
+const somePrisms: readonly Partial<Prisms>[] = [
+  { prism: 1.5, prismBase: 'in' },
+  { prism: 1.5, prismBase: 'in', secondPrism: 1, secondPrismBase: 'up' },
+  { prism: 2, prismDegrees: 45 },
+];
 
 export function addPrescription(shop: DemoShop, client: DemoClient, at: number): Row<'prescriptions'> {
   const { random, rows } = shop;
   const written = addDays(dayAt(at), -random.between(0, 12));
-  const prism = rows.prescriptions.length % 40 === 7 ? somePrism : {};
+  const { length } = rows.prescriptions;
+  const prisms = length % 40 === 7 ? somePrisms[Math.floor(length / 40) % somePrisms.length] : {};
   const eyes = [client.right, client.left].map((first, side) => ({
     ...prescribedEye(random, client, refractionNow(client, first, side)),
-    ...prism,
+    ...prisms,
   }));
   const row = {
     ...recordColumns(shop, at),

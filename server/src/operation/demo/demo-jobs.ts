@@ -160,13 +160,17 @@ function addCheck(
   return result;
 }
 
-const measuredLens = ({ sphere, cylinder, axis, addition, prism, height }: Lens, more: number): Lens => ({
+const measuredLens = ({ sphere, cylinder, axis, addition, height, ...lens }: Lens, more: number): Lens => ({
   sphere: sphere === null ? null : sphere + more,
   cylinder,
   axis,
   addition,
-  prism,
   height,
+  prism: lens.prism,
+  prismBase: lens.prismBase,
+  prismDegrees: lens.prismDegrees,
+  secondPrism: lens.secondPrism,
+  secondPrismBase: lens.secondPrismBase,
 });
 
 /**

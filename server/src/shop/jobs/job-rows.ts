@@ -1,5 +1,5 @@
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
-import type { JobLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { blankLens, type JobLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { isOverdue, jobCode, type JobKind } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { lensesFor } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { type Job, jobs, type JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
@@ -56,10 +56,13 @@ export function jobRecord(row: JobRow, today: string): Job {
     },
     lab: labOf(row),
     overdue: isOverdue(row.due_day, today),
-    rightLens: row.right_lens,
-    leftLens: row.left_lens,
+    rightLens: wholeLens(row.right_lens),
+    leftLens: wholeLens(row.left_lens),
   };
 }
+
+/** Values that did not exist when the row was stored are blank. */
+const wholeLens = (stored: JobLens): JobLens => ({ ...blankLens, ...stored });
 
 const labOf = ({ lab_id: _id, lab_name: name, lab_sign: cylinderSign }: JobRow): Job['lab'] =>
   _id !== null && name !== null && cylinderSign !== null ? { _id, name, cylinderSign } : null;

@@ -1,3 +1,4 @@
+import { blankLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { addDays, daysBetween, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
@@ -74,6 +75,25 @@ describe('the jobs of a sale with lenses (docs/rules.md#jobs-1)', () => {
     const sale = await given.sale({ products });
     expect((await list(`saleId=${sale._id}`)).map(({ kind }) => kind).toSorted()).toEqual(['both', 'far', 'near']);
     expect(await list(`saleId=${(await given.sale())._id}`)).toEqual([]);
+  });
+
+  test('a job takes all prisms of its prescription, and a lens that is stored without the newer values has none', async () => {
+    const prisms = { prism: 1.5, prismBase: 'in', secondPrism: 1, secondPrismBase: 'up' } as const;
+    const client = (await given.client())._id;
+    const prescription = await given.prescription({ clientId: client, rightEye: { far, ...prisms }, leftEye: { far } });
+    const job = await given.job({ client, prescriptions: [prescription._id] });
+    expect(job.rightLens).toMatchObject({ ...prisms, prismDegrees: null });
+    const older = JSON.stringify({ ...far, prism: 1.5, prismBase: 'in', height: 18 });
+    await asTenant(app.database, shop.tenantId, async (tx) => {
+      await tx.updateTable('jobs').set({ right_lens: older }).where('id', '=', job._id).execute();
+    });
+    expect((await read(job._id)).rightLens).toEqual({
+      ...blankLens,
+      ...far,
+      prism: 1.5,
+      prismBase: 'in',
+      height: 18,
+    });
   });
 
   test('the deletion of a sale deletes its jobs too', async () => {

@@ -72,6 +72,9 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
       height: 18,
       prism: 0,
       prismBase: null,
+      prismDegrees: null,
+      secondPrism: null,
+      secondPrismBase: null,
     };
     const { status, body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', {
       ...fields,
@@ -104,6 +107,21 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
     });
     const { body: read } = await seller.get<Prescription>(`/tenant/prescription/${body.prescription._id}`);
     expect(read.rightEye).toEqual({ ...blankEye, pupillaryDistance: 31 });
+  });
+
+  test('a prescription keeps two prisms of one eye and the base in degrees of the other (docs/rules.md#prescriptions-26)', async () => {
+    const rightEye = { prism: 1.5, prismBase: 'in', secondPrism: 1, secondPrismBase: 'up' };
+    const leftEye = { prism: 2, prismDegrees: 360 };
+    const fields = await newFields();
+    const { body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', {
+      ...fields,
+      rightEye,
+      leftEye,
+    });
+    expect(body.prescription).toMatchObject({ rightEye, leftEye: { prism: 2, prismBase: null, prismDegrees: 0 } });
+    const sameLine = { ...rightEye, secondPrismBase: 'out' };
+    const refused = await seller.put(`/tenant/prescription/${body.prescription._id}`, { rightEye: sameLine });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'rightEye.secondPrismBase' }] } });
   });
 
   test('a prescription keeps the base of a prism and the addition that the user typed, and an unknown base is refused', async () => {

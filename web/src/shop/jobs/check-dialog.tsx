@@ -87,6 +87,7 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
       <form id={formId} noValidate onSubmit={compare}>
         <Stack gap="sm">
           <MeasuredFields
+            ordered={job}
             typed={typed}
             onType={(name, value) => {
               check.reset();

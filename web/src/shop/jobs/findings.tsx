@@ -1,11 +1,19 @@
-import { findingLabel, lensValues, measuredText, toleranceText } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import {
+  findingLabel,
+  type JobLenses,
+  lensValues,
+  measuredText,
+  toleranceText,
+} from '@dioptria/contract/shop/jobs/job-labels.ts';
 import type { JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { measuredPair } from '@dioptria/contract/shop/lenses/lens-check-schemas.ts';
 import type { LensFinding } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import { parsePower } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { Group, Text, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
+import { OBLIQUE } from '../prescriptions/eye-fields.ts';
+import { PrismBaseField } from '../prescriptions/prism-base-field.tsx';
 import { VerdictChip } from './job-chips.tsx';
 import { LensTable } from './lens-table.tsx';
 import { checkTexts as texts } from './texts.ts';
@@ -64,7 +72,19 @@ function FindingRow({ eye, field, ordered, measured, tolerance, ok }: LensFindin
 }
 
 const measuredFields = new Set<string>(['sphere', 'cylinder', 'axis', 'addition', 'prism', 'height']);
-const values = lensValues.filter(({ field }) => measuredFields.has(field));
+const firstBase = new Set<string>(['prismBase']);
+const secondPrism = new Set<string>(['secondPrism', 'secondPrismBase']);
+
+/** The fields of bases appear only if the shop ordered prisms that have them. */
+function valuesToMeasure({ rightLens, leftLens }: JobLenses) {
+  const lenses = [rightLens, leftLens];
+  const hasBase = lenses.some(({ prismBase, prismDegrees }) => prismBase !== null || prismDegrees !== null);
+  const hasTwo = lenses.some((lens) => lens.secondPrism !== null || lens.prismDegrees !== null);
+  return lensValues.filter(
+    ({ field }) => measuredFields.has(field) || (hasBase && firstBase.has(field)) || (hasTwo && secondPrism.has(field)),
+  );
+}
+
 const numberOf = (typed = '') => {
   const read = parsePower(typed);
   return read === undefined ? Number.NaN : read;
@@ -74,8 +94,16 @@ const numberOf = (typed = '') => {
 export type TypedMeasures = Readonly<Record<string, string>>;
 
 export function parseMeasures(typed: TypedMeasures) {
-  const eye = (key: string) =>
-    Object.fromEntries(values.map(({ field }) => [field, numberOf(typed[`${key}.${field}`])]));
+  const eye = (key: string) => {
+    const text = (field: string) => typed[`${key}.${field}`] ?? '';
+    const isOblique = text('prismBase') === OBLIQUE;
+    return {
+      ...Object.fromEntries([...measuredFields, 'secondPrism'].map((field) => [field, numberOf(text(field))])),
+      prismBase: isOblique ? null : text('prismBase') || null,
+      prismDegrees: isOblique ? (numberOf(text('prismDegrees')) ?? Number.NaN) : null,
+      secondPrismBase: text('secondPrismBase') || null,
+    };
+  };
   return measuredPair.safeParse({
     rightEye: eye('rightEye'),
     leftEye: eye('leftEye'),
@@ -84,11 +112,16 @@ export function parseMeasures(typed: TypedMeasures) {
 }
 
 interface MeasuredFieldsProps {
+  ordered: JobLenses;
   typed: TypedMeasures;
   onType: (name: string, value: string) => void;
 }
 
-export function MeasuredFields({ typed, onType }: MeasuredFieldsProps) {
+export function MeasuredFields({ ordered, typed, onType }: MeasuredFieldsProps) {
+  const text = (key: string) => ({
+    value: typed[key] ?? '',
+    onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLSelectElement>) => onType(key, currentTarget.value),
+  });
   return (
     <>
       <Text c="dimmed" fz="sm">
@@ -96,25 +129,25 @@ export function MeasuredFields({ typed, onType }: MeasuredFieldsProps) {
       </Text>
       <LensTable
         caption={texts.measured}
-        values={values}
-        cell={({ eye }, { field, kind }, name) => (
-          <TextInput
-            aria-label={name}
-            autoComplete="off"
-            inputMode={kind === 'power' ? 'text' : 'decimal'}
-            value={typed[`${eye}.${field}`] ?? ''}
-            onChange={({ currentTarget }) => onType(`${eye}.${field}`, currentTarget.value)}
-          />
-        )}
+        values={valuesToMeasure(ordered)}
+        cell={({ eye }, { field, kind }, name) =>
+          kind === 'base' ? (
+            <PrismBaseField
+              label={name}
+              base={text(`${eye}.${field}`)}
+              degrees={field === 'prismBase' ? text(`${eye}.prismDegrees`) : undefined}
+            />
+          ) : (
+            <TextInput
+              aria-label={name}
+              autoComplete="off"
+              inputMode={kind === 'power' ? 'text' : 'decimal'}
+              {...text(`${eye}.${field}`)}
+            />
+          )
+        }
       />
-      <TextInput
-        maw="12rem"
-        label={texts.both}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed['both'] ?? ''}
-        onChange={({ currentTarget }) => onType('both', currentTarget.value)}
-      />
+      <TextInput maw="12rem" label={texts.both} inputMode="decimal" autoComplete="off" {...text('both')} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import {
   differencesOfLens,
+  lensValuesOf,
   jobFields,
   lensText,
   missingPowers,
@@ -68,8 +69,8 @@ export function JobContent({ job }: { job: Job }) {
   const { prescribed } = job;
   const heading = useRef<HTMLHeadingElement>(null);
   const changed = prescribed && {
-    rightLens: differencesOfLens(job.rightLens, prescribed.rightLens),
-    leftLens: differencesOfLens(job.leftLens, prescribed.leftLens),
+    rightLens: differencesOfLens('rightEye', job.rightLens, prescribed.rightLens),
+    leftLens: differencesOfLens('leftEye', job.leftLens, prescribed.leftLens),
   };
   const missing = missingPowers(job);
   const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
@@ -82,6 +83,7 @@ export function JobContent({ job }: { job: Job }) {
         </h3>
         <LensTable
           caption={detailTexts.lenses}
+          values={lensValuesOf(job)}
           cell={({ key }, value) => (
             <span className={changed?.[key].includes(value.field) ? tables.changed : undefined}>
               {writtenLensValue(job[key], value) || detailTexts.noMeasure}

@@ -1,4 +1,4 @@
-import { jobFields, lensText, lensValues, writtenLensValue } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { jobFields, lensText, lensValuesOf, writtenLensValue } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Group } from '@mantine/core';
@@ -39,7 +39,7 @@ export function WorkOrder({ job }: { job: Job }) {
         <LensTable
           caption={detailTexts.lenses}
           cell={({ key }, value) => writtenLensValue(lenses[key], value) || '–'}
-          values={lensValues}
+          values={lensValuesOf(lenses)}
         />
         <dl className={paper.facts}>
           {glassFacts(job).map(({ label, text }) => (

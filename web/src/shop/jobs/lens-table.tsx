@@ -1,12 +1,18 @@
-import { type JobLens, type LensValue, lensValues, writtenLensValue } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import {
-  parsePower,
-  type PrismBase,
-  prismBaseLabels,
-  prismBases,
-} from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+  type JobLens,
+  type LensValue,
+  lensValues,
+  lensValuesOf,
+  writtenLensValue,
+} from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { parsePower } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { basesAcross, prismBases } from '@dioptria/contract/shop/prescriptions/prisms.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { OBLIQUE } from '../prescriptions/eye-fields.ts';
+import { PrismBaseField } from '../prescriptions/prism-base-field.tsx';
+import { prismTexts } from '../prescriptions/texts.ts';
 import { usePhone } from '../../base/ui/phone.ts';
 import { ScrollRegion } from '../../base/ui/elements/sections.tsx';
 import { detailTexts as texts } from './texts.ts';
@@ -21,14 +27,14 @@ type LensSide = (typeof lensSides)[number];
 
 interface LensTableProps {
   caption: string;
-  values?: readonly LensValue[];
+  values: readonly LensValue[];
   cell: (side: LensSide, value: LensValue, name: string) => ReactNode;
 }
 
 const PHONE_COLUMNS = 5;
 
 /** On the phone, many values need two tables. */
-export function LensTable({ values = lensValues, ...props }: LensTableProps) {
+export function LensTable({ values, ...props }: LensTableProps) {
   const isSplit = usePhone() && values.length > PHONE_COLUMNS;
   const parts = isSplit ? [values.slice(0, 4), values.slice(4)] : [values];
   return parts.map((part) => <OneTable key={part[0]?.field} values={part} {...props} />);
@@ -74,16 +80,33 @@ interface LensInputsProps {
 }
 
 export function LensInputs({ lensOf, onChange }: LensInputsProps) {
-  return [lensValues.slice(0, 4), lensValues.slice(4)].map((values) => (
-    <LensTable
-      key={values[0]?.field}
-      caption={texts.lenses}
-      values={values}
-      cell={({ key }, value, name) => (
-        <LensField name={name} lens={lensOf(key)} value={value} onChange={(lens) => onChange(key, lens)} />
+  const [asksSecond, setAsksSecond] = useState(false);
+  const written = lensValuesOf({ rightLens: lensOf('rightLens'), leftLens: lensOf('leftLens') });
+  const shown = asksSecond ? lensValues : written;
+  return (
+    <>
+      {[shown.slice(0, 4), shown.slice(4)].map((values) => (
+        <LensTable
+          key={values[0]?.field}
+          caption={texts.lenses}
+          values={values}
+          cell={({ key }, value, name) => (
+            <LensField name={name} lens={lensOf(key)} value={value} onChange={(lens) => onChange(key, lens)} />
+          )}
+        />
+      ))}
+      {shown.length < lensValues.length && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setAsksSecond(true)}
+        >
+          {prismTexts.second}
+        </Button>
       )}
-    />
-  ));
+    </>
+  );
 }
 
 interface LensFieldProps {
@@ -94,36 +117,60 @@ interface LensFieldProps {
   onChange: (lens: JobLens) => void;
 }
 
-const bases = [{ value: '', label: '' }, ...prismBases.map((base) => ({ value: base, label: prismBaseLabels[base] }))];
-const baseOf = (text: string): PrismBase | null => prismBases.find((base) => base === text) ?? null;
-
 function LensField({ name, lens, value, onChange }: LensFieldProps) {
-  // The typed text. Undefined while the user does not type: then the field shows the value of the lens.
-  const [typed, setTyped] = useState<string>();
-  if (value.field === 'prismBase') {
+  const text = useTypedNumber(writtenLensValue(lens, value).replace('°', ''), (read) =>
+    onChange({ ...lens, [value.field]: read }),
+  );
+  if (value.field === 'prismBase') return <LensBase name={name} lens={lens} onChange={onChange} />;
+  if (value.field === 'secondPrismBase') {
     return (
-      <NativeSelect
-        aria-label={name}
-        data={bases}
-        value={lens.prismBase ?? ''}
-        onChange={({ currentTarget }) => onChange({ ...lens, prismBase: baseOf(currentTarget.value) })}
+      <PrismBaseField
+        label={name}
+        bases={lens.prismBase ? basesAcross(lens.prismBase) : prismBases}
+        base={{
+          value: lens.secondPrismBase ?? '',
+          onChange: ({ currentTarget }) => onChange({ ...lens, secondPrismBase: baseOf(currentTarget.value) }),
+        }}
       />
     );
   }
   return (
-    <TextInput
-      aria-label={name}
-      inputMode={value.kind === 'power' ? 'text' : 'decimal'}
-      autoComplete="off"
-      value={typed ?? writtenLensValue(lens, value).replace('°', '')}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        const read = parsePower(currentTarget.value);
-        onChange({ ...lens, [value.field]: read === undefined ? Number.NaN : read });
+    <TextInput aria-label={name} inputMode={value.kind === 'power' ? 'text' : 'decimal'} autoComplete="off" {...text} />
+  );
+}
+
+const baseOf = (text: string) => prismBases.find((base) => base === text) ?? null;
+
+/** The degrees are NaN until the user types them, because an oblique base needs its degrees. */
+function LensBase({ name, lens, onChange }: Omit<LensFieldProps, 'value'>) {
+  const { prismBase, prismDegrees } = lens;
+  const shown = prismDegrees === null || Number.isNaN(prismDegrees) ? '' : String(prismDegrees);
+  const degrees = useTypedNumber(shown, (read) => onChange({ ...lens, prismDegrees: read ?? Number.NaN }));
+  return (
+    <PrismBaseField
+      label={name}
+      base={{
+        value: prismDegrees === null ? (prismBase ?? '') : OBLIQUE,
+        onChange: ({ currentTarget: { value } }) =>
+          onChange({ ...lens, prismBase: baseOf(value), prismDegrees: value === OBLIQUE ? Number.NaN : null }),
       }}
-      onBlur={() => {
-        if (typed !== undefined && parsePower(typed) !== undefined) setTyped(undefined);
-      }}
+      degrees={degrees}
     />
   );
+}
+
+/** The field shows the typed text while the user types, and then `shown`. */
+function useTypedNumber(shown: string, onRead: (value: number | null) => void) {
+  const [typed, setTyped] = useState<string>();
+  return {
+    value: typed ?? shown,
+    onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
+      setTyped(currentTarget.value);
+      const read = parsePower(currentTarget.value);
+      onRead(read === undefined ? Number.NaN : read);
+    },
+    onBlur: () => {
+      if (typed !== undefined && parsePower(typed) !== undefined) setTyped(undefined);
+    },
+  };
 }

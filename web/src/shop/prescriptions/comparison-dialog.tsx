@@ -2,8 +2,9 @@ import {
   compareEyes,
   type ComparedCell,
   type ComparedValue,
+  writtenComparedValue,
 } from '@dioptria/contract/shop/prescriptions/prescription-comparison.ts';
-import { eyeParts, writtenEyeValue } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
+import { eyeParts } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatChange, formatDay } from '../../base/format/format.ts';
@@ -58,7 +59,10 @@ interface EyeComparisonProps {
 }
 
 function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
-  const rows = compareEyes(prescriptions.map((prescription) => prescription[side.key]));
+  const rows = compareEyes(
+    prescriptions.map((prescription) => prescription[side.key]),
+    side.key,
+  );
   return (
     <ScrollRegion label={side.name}>
       <table className={`figures ${classes.table}`}>
@@ -81,8 +85,8 @@ function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
               <th scope="row">{labelOf(value)}</th>
               {cells.map((cell, n) => (
                 <td key={prescriptions[n]?._id}>
-                  {writtenEyeValue(cell.value, value.kind)}
-                  <Change cell={cell} kind={value.kind} />
+                  {writtenComparedValue(cell.value, value)}
+                  <Change cell={cell} of={value} />
                 </td>
               ))}
             </tr>
@@ -94,19 +98,20 @@ function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
   );
 }
 
-const labelOf = ({ part, label }: ComparedValue) => (part === 'measures' ? label : `${eyeParts[part]} ${label}`);
+const labelOf = ({ part, label }: ComparedValue) =>
+  part === 'far' || part === 'near' ? `${eyeParts[part]} ${label}` : label;
 
 /** The change since the prescription at the left. Nothing for the first prescription and for blank values. */
-function Change({ cell: { change }, kind }: { cell: ComparedCell; kind: ComparedValue['kind'] }) {
+function Change({ cell: { change }, of }: { cell: ComparedCell; of: ComparedValue }) {
   if (change === null) return null;
   return (
     <small data-changed={change !== 0 || undefined}>
-      {change === 0 ? texts.same : texts.change(writtenChange(change, kind))}
+      {change === 0 ? texts.same : texts.change(writtenChange(change, of))}
     </small>
   );
 }
 
-const writtenChange = (change: number, kind: ComparedValue['kind']) => {
-  if (kind === 'power') return writtenEyeValue(change, kind);
-  return kind === 'axis' ? `${formatChange(change)}°` : formatChange(change);
+const writtenChange = (change: number, of: ComparedValue) => {
+  if (of.kind !== 'axis' && of.kind !== 'measure') return writtenComparedValue(change, of);
+  return of.kind === 'axis' ? `${formatChange(change)}°` : formatChange(change);
 };

@@ -1,8 +1,5 @@
 import { searchKey } from '@dioptria/contract/base/text.ts';
-import {
-  prescriptionFields as fields,
-  writtenEyeValue,
-} from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { visionPrescription } from '@dioptria/contract/shop/prescriptions/vision-prescription.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
@@ -24,7 +21,7 @@ import { tinted } from '../../base/ui/elements/chip.tsx';
 import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
-import { eyeHeader, sections, sides, valueAt } from './eye-fields.ts';
+import { eyeHeader, hasSecondPrism, sectionsWith, sides, writtenValueAt } from './eye-fields.ts';
 import type { PrescriptionFormProps } from './prescription-form.tsx';
 import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
 import { PrescriptionContent } from './prescription-view.tsx';
@@ -135,7 +132,7 @@ function PrescriptionPaper({ prescription, client }: PrescriptionPaperProps) {
         <PaperFact name={fields.optometrist.label} value={`${optometrist.name} (${optometrist.license})`} />
         <PaperFact name={fields.expirationDate.label} value={formatDay(prescription.expirationDate)} />
       </PaperFacts>
-      {sections.map(({ part, title, columns }) => (
+      {sectionsWith(hasSecondPrism(prescription)).map(({ part, title, columns }) => (
         <table key={part} className={`figures ${classes.values}`}>
           <caption>{title}</caption>
           <thead>
@@ -150,8 +147,8 @@ function PrescriptionPaper({ prescription, client }: PrescriptionPaperProps) {
             {sides.map(({ key, label }) => (
               <tr key={key}>
                 <th>{label}</th>
-                {columns.map(({ path, kind }) => (
-                  <td key={path}>{writtenEyeValue(valueAt(prescription[key], path), kind)}</td>
+                {columns.map((column) => (
+                  <td key={column.path}>{writtenValueAt(prescription[key], column)}</td>
                 ))}
               </tr>
             ))}

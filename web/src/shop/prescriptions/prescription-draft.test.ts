@@ -1,4 +1,5 @@
 import { blankEye, type Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { blankPrisms } from '@dioptria/contract/shop/prescriptions/prisms.ts';
 import { describe, expect, it } from 'vitest';
 import { draftOf, eyeDraft, mergePrescriptions, normalizeEye, readEye, unreadablePaths } from './prescription-draft.ts';
 
@@ -9,8 +10,8 @@ const eye: Eye = {
   pupillaryDistance: 31.5,
   nearPupillaryDistance: 30,
   height: 18,
+  ...blankPrisms,
   prism: 0,
-  prismBase: null,
 };
 const blank = eyeDraft(blankEye);
 

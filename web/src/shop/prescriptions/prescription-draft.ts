@@ -2,6 +2,7 @@ import {
   type EyeNumberPath,
   eyeValueLabel,
   eyeValues,
+  isBasePath,
 } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import {
   additionBetween,
@@ -10,16 +11,15 @@ import {
   type Eye,
   nearFromAddition,
   parsePower,
-  type PrismBase,
-  prismBaseLabels,
-  prismBases,
   type Refraction,
 } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { type PrismBase, prismBaseLabels, prismBases } from '@dioptria/contract/shop/prescriptions/prisms.ts';
 import { formatDay, formatDioptres } from '../../base/format/format.ts';
 import { mergeChanges } from '../../base/resource/fields/field-values.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
-import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
+import { type EyePath, OBLIQUE, type Side, sides } from './eye-fields.ts';
 import type { Prescription } from './prescriptions-api.ts';
+import { prismTexts } from './texts.ts';
 
 /** The values are texts, so that the form never rewrites a text that is not a valid number. */
 export type EyeDraft = Record<EyePath, string>;
@@ -48,7 +48,10 @@ export function eyeDraft(eye: Eye): EyeDraft {
     nearPupillaryDistance: plain(eye.nearPupillaryDistance),
     height: plain(eye.height),
     prism: plain(eye.prism),
-    prismBase: eye.prismBase ?? '',
+    prismBase: eye.prismDegrees === null ? (eye.prismBase ?? '') : OBLIQUE,
+    prismDegrees: plain(eye.prismDegrees),
+    secondPrism: plain(eye.secondPrism),
+    secondPrismBase: eye.secondPrismBase ?? '',
   };
 }
 
@@ -73,6 +76,8 @@ export const newDraft = (day: string, expirationDate: string, copied?: Prescript
   expirationDate,
 });
 
+const baseOf = (text: string): PrismBase | null => prismBases.find((base) => base === text) ?? null;
+
 /** A text that is not a number becomes `NaN`, which every rule refuses. */
 export function readEye(draft: EyeDraft): Eye {
   const number = (path: EyeNumberPath) => {
@@ -92,18 +97,29 @@ export function readEye(draft: EyeDraft): Eye {
     nearPupillaryDistance: number('nearPupillaryDistance'),
     height: number('height'),
     prism: number('prism'),
-    prismBase: prismBases.find((base) => base === draft.prismBase) ?? null,
+    prismBase: baseOf(draft.prismBase),
+    // The degrees of an oblique base are not blank: the user chose them.
+    prismDegrees: draft.prismBase === OBLIQUE ? (number('prismDegrees') ?? Number.NaN) : null,
+    secondPrism: number('secondPrism'),
+    secondPrismBase: baseOf(draft.secondPrismBase),
   };
 }
 
 /** The paths are like `rightEye.far.sphere`. */
 export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] {
   return sides.flatMap(({ key }) =>
-    sections
-      .flatMap(({ columns }) => columns.map(({ path }) => path))
-      .filter((path) => path !== 'prismBase' && parsePower(draft[key][path]) === undefined)
+    eyeValues
+      .map(({ path }) => path)
+      .filter((path) => lacksNumber(draft[key], path))
       .map((path) => `${key}.${path}`),
   );
+}
+
+function lacksNumber(draft: EyeDraft, path: EyePath): boolean {
+  if (isBasePath(path)) return false;
+  const value = parsePower(draft[path]);
+  if (path !== 'prismDegrees') return value === undefined;
+  return draft.prismBase === OBLIQUE && typeof value !== 'number';
 }
 
 /**
@@ -111,7 +127,7 @@ export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] 
  * refraction. A typed far or near value sets the addition.
  */
 export function normalizeEye(draft: EyeDraft, left: EyePath): EyeDraft {
-  if (left === 'prismBase') return draft;
+  if (isBasePath(left)) return draft;
   const value = parsePower(draft[left]);
   if (value === undefined) return draft;
   const isPower = left.endsWith('sphere') || left.endsWith('cylinder') || left === 'addition';
@@ -186,5 +202,6 @@ export function mergePrescriptions(start: PrescriptionDraft, typed: Prescription
 function shownText(field: string, text: string, { optometrist }: Prescription): string {
   if (field === 'optometristId') return optometrist.name;
   if (field.endsWith('Date')) return formatDay(text);
+  if (text === OBLIQUE) return prismTexts.oblique;
   return text in prismBaseLabels ? prismBaseLabels[text as PrismBase] : text;
 }

@@ -2,11 +2,11 @@ import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import { eyeParts, prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
-import { prismBaseLabels, prismBases } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { basesAcross, prismBases } from '@dioptria/contract/shop/prescriptions/prisms.ts';
 import { Box, Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../base/format/format.ts';
 import type { ChosenRecord } from '../../base/resource/fields/field-values.ts';
 import { useNewRecord } from '../../base/resource/forms/new-record.ts';
@@ -17,16 +17,14 @@ import { tinted } from '../../base/ui/elements/chip.tsx';
 import { DayField } from '../../base/ui/fields/date-fields.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { FormDialog } from '../../base/ui/dialogs/form-dialog.tsx';
+import { degreesColumn, type EyeColumn, OBLIQUE, type Side } from './eye-fields.ts';
+import type { EyeDraft, PrescriptionDraft } from './prescription-draft.ts';
 import { EyeTables } from './prescription-view.tsx';
 import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
-import { prescriptionTexts as texts } from './texts.ts';
+import { PrismBaseField } from './prism-base-field.tsx';
+import { prescriptionTexts as texts, prismTexts } from './texts.ts';
 import { type PowerOffer, usePrescriptionForm } from './use-prescription-form.ts';
 import tables from './eye-tables.module.css';
-
-const baseOptions = [
-  { value: '', label: '' },
-  ...prismBases.map((value) => ({ value, label: prismBaseLabels[value] })),
-];
 
 export interface PrescriptionFormProps {
   opened: boolean;
@@ -50,6 +48,7 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
   const { client, prescription, copied } = options;
   const { form, eye, warnings, save, requestOrWarnings, takeTheirs, changeDate, measuresOf, ...tools } =
     usePrescriptionForm(options);
+  const second = useSecondPrism(form.values);
   const failed = prescription ? texts.updateFailed : texts.createFailed;
 
   return (
@@ -78,30 +77,39 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
     >
       <PersonFields form={form} client={client} changeDate={changeDate} />
       <EyeTables
-        cell={(side, column, name) =>
-          column.kind === 'base' ? (
-            <NativeSelect aria-label={name} data={baseOptions} {...eye(side, column)} />
-          ) : (
-            <TextInput
-              className={tables.input}
-              aria-label={name}
-              inputMode={column.kind === 'power' ? 'text' : 'decimal'}
-              autoComplete="off"
-              {...eye(side, column)}
-            />
-          )
-        }
+        withSecondPrism={second.isShown}
+        cell={(side, column, name) => (
+          <EyeCell
+            side={side}
+            column={column}
+            name={name}
+            form={form}
+            eye={eye}
+            ref={side === 'rightEye' && column.path === 'secondPrism' ? second.field : undefined}
+          />
+        )}
         tools={(part) =>
-          part !== 'measures' && (
+          part === 'measures' && !second.isShown ? (
             <Button
-              variant="default"
+              variant="subtle"
               size="compact-sm"
-              aria-label={texts.transpose(eyeParts[part])}
-              title={texts.transpose(eyeParts[part])}
-              onClick={() => tools.transposeBoth(part)}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={second.show}
             >
-              ±
+              {prismTexts.second}
             </Button>
+          ) : (
+            (part === 'far' || part === 'near') && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={texts.transpose(eyeParts[part])}
+                title={texts.transpose(eyeParts[part])}
+                onClick={() => tools.transposeBoth(part)}
+              >
+                ±
+              </Button>
+            )
           )
         }
         below={(paths) => (
@@ -116,7 +124,8 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
       />
       <Group justify="space-between" gap="0.5rem 1rem" mt={-8}>
         <Box c="dimmed" fz="sm" flex="1 1 16rem">
-          {texts.powersHint} {measuresOf && texts.measuresOf(formatDay(measuresOf))}
+          {texts.powersHint} {isOblique(form.values) && `${prismTexts.degreesHint} `}
+          {measuresOf && texts.measuresOf(formatDay(measuresOf))}
           {copied && texts.copyOf(formatDay(copied.prescriptionDate))}
         </Box>
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={tools.copyRightToLeft}>
@@ -127,6 +136,53 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
       <FieldWarnings warnings={warnings} />
     </FormDialog>
   );
+}
+
+const isOblique = ({ rightEye, leftEye }: PrescriptionDraft): boolean =>
+  rightEye.prismBase === OBLIQUE || leftEye.prismBase === OBLIQUE;
+
+/** The fields of the second prism appear if an eye has one, or when the user asks for them. */
+function useSecondPrism({ rightEye, leftEye }: PrescriptionDraft) {
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  const isWritten = [rightEye, leftEye].some(({ secondPrism, secondPrismBase }) => secondPrism || secondPrismBase);
+  return { isShown: isAsked || isWritten, field, show: () => setAsked(true) };
+}
+
+interface EyeCellProps extends Pick<ReturnType<typeof usePrescriptionForm>, 'form' | 'eye'> {
+  side: Side;
+  column: EyeColumn;
+  name: string;
+  ref?: React.Ref<HTMLInputElement> | undefined;
+}
+
+function EyeCell({ side, column, name, form, eye, ref }: EyeCellProps) {
+  const field = eye(side, column);
+  if (column.path === 'prismBase')
+    return <PrismBaseField label={name} base={field} degrees={eye(side, degreesColumn)} />;
+  if (column.path === 'secondPrismBase') {
+    return <PrismBaseField label={name} base={field} bases={secondBases(form.values[side])} />;
+  }
+  return (
+    <TextInput
+      ref={ref}
+      className={tables.input}
+      aria-label={name}
+      inputMode={column.kind === 'power' ? 'text' : 'decimal'}
+      autoComplete="off"
+      {...field}
+    />
+  );
+}
+
+/** All bases if the first prism has none, and a chosen base in any case: the form refuses a wrong base with its reason. */
+function secondBases({ prismBase, secondPrismBase }: EyeDraft) {
+  const first = prismBases.find((base) => base === prismBase);
+  const offered = first ? basesAcross(first) : prismBases;
+  return prismBases.filter((base) => offered.includes(base) || base === secondPrismBase);
 }
 
 function SectionErrors({ errors }: { errors: readonly React.ReactNode[] }) {

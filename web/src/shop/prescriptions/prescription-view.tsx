@@ -1,7 +1,4 @@
-import {
-  prescriptionFields as fields,
-  writtenEyeValue,
-} from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,7 +8,16 @@ import { Dialog } from '../../base/ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../base/ui/states/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/elements/sections.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
-import { type EyeColumn, eyeHeader, type EyePart, sections, type Side, sides, valueAt } from './eye-fields.ts';
+import {
+  type EyeColumn,
+  eyeHeader,
+  type EyePart,
+  hasSecondPrism,
+  sectionsWith,
+  type Side,
+  sides,
+  writtenValueAt,
+} from './eye-fields.ts';
 import { type Prescription, prescriptionQuery } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 import classes from './eye-tables.module.css';
@@ -29,7 +35,8 @@ export function PrescriptionContent({ prescription }: { prescription: Prescripti
         <Fact name={fields.expirationDate.formLabel} value={formatDay(prescription.expirationDate)} />
       </Facts>
       <EyeTables
-        cell={(side, { path, kind }) => <Box p={6}>{writtenEyeValue(valueAt(prescription[side], path), kind)}</Box>}
+        withSecondPrism={hasSecondPrism(prescription)}
+        cell={(side, column) => <Box p={6}>{writtenValueAt(prescription[side], column)}</Box>}
       />
       <Facts>
         <Fact name={fields.notes.label} value={prescription.notes || texts.noDiagnosis} />
@@ -58,15 +65,16 @@ export function PrescriptionView({ opened, onClose, prescriptionId }: Prescripti
 }
 
 interface EyeTablesProps {
+  withSecondPrism: boolean;
   cell: (side: Side, column: EyeColumn, name: string) => ReactNode;
   tools?: (part: EyePart) => ReactNode;
   below?: (paths: readonly string[]) => ReactNode;
 }
 
-export function EyeTables({ cell, tools, below }: EyeTablesProps) {
+export function EyeTables({ withSecondPrism, cell, tools, below }: EyeTablesProps) {
   return (
     <div className={classes.sections}>
-      {sections.map(({ part, title, columns }) => (
+      {sectionsWith(withSecondPrism).map(({ part, title, columns, paths }) => (
         <div key={title} className={classes.section} data-part={part}>
           <table className={classes.table}>
             <caption>{title}</caption>
@@ -96,7 +104,7 @@ export function EyeTables({ cell, tools, below }: EyeTablesProps) {
             </tbody>
           </table>
           {tools && <div className={classes.tools}>{tools(part)}</div>}
-          {below?.(sides.flatMap(({ key }) => columns.map(({ path }) => `${key}.${path}`)))}
+          {below?.(sides.flatMap(({ key }) => paths.map((path) => `${key}.${path}`)))}
         </div>
       ))}
     </div>

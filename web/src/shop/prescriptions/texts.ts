@@ -35,6 +35,14 @@ export const prescriptionTexts = {
   download: 'Descargar FHIR',
 } as const;
 
+export const prismTexts = {
+  oblique: 'En grados',
+  degreesOf: (base: string) => `${base}, en grados`,
+  degreesRange: '0 a 360°',
+  second: 'Otro prisma',
+  degreesHint: 'Grados TABO, como los ve el optometrista: 0 a la derecha, 90 arriba, 180 a la izquierda, 270 abajo.',
+} as const;
+
 export const historyTexts = {
   title: 'Historia Clinica',
   search: 'Buscar historia clinica',
