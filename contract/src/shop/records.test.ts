@@ -16,7 +16,7 @@ const fields: Record<string, string> = {
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
     'orderStatus total deposit discount discountType invoiced invoiceRefusal subtotal discountAmount insurerTotal clientTotal paid balance credit timesTold ' +
-    'remakeOf remakeReason remakeResponsible original remakes coverages changes',
+    'remakeOf remakeReason remakeResponsible original remakes coverages changes returns',
   clients:
     'name email phone typeId numId address numInsurance insurance acceptsMessages vatCondition taxId legalName fiscalAddress birthDate notes policies isFinalConsumer',
   insurances:

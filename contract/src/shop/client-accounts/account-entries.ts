@@ -3,12 +3,13 @@ import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
 import { type PaymentKind, paymentKindLabels, paymentKinds, paymentKindTable } from '../sale-values/payment-labels.ts';
 
-/** `creditNote` and `reimbursed` take the debit of a reimbursed sale back (docs/rules.md#accounts-1). */
-export const accountEntryKinds = ['order', ...paymentKinds, 'creditNote', 'reimbursed'] as const;
+/** `creditNote`, `returned` and `reimbursed` take the debit of a sale back (docs/rules.md#accounts-1). */
+export const accountEntryKinds = ['order', ...paymentKinds, 'creditNote', 'returned', 'reimbursed'] as const;
 export const accountEntryLabels = {
   order: 'Venta',
   ...paymentKindLabels,
   creditNote: 'Nota de crédito',
+  returned: 'Productos devueltos',
   reimbursed: 'Venta reembolsada',
 } as const;
 

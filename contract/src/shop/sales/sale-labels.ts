@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../base/format.ts';
 import { formatInstant } from '../../base/shop-time.ts';
 import { coverageText } from '../coverages/coverage-labels.ts';
 import { type JobStage, jobStageTable } from '../jobs/job-stage-labels.ts';
-import { paymentMethodLabels } from '../sale-values/payment-labels.ts';
+import { type PaymentMethod, paymentMethodLabels } from '../sale-values/payment-labels.ts';
 import {
   discountTypeLabels,
   type OrderStatus,
@@ -12,6 +12,7 @@ import {
   orderStatusTable,
   paymentStatusLabels,
 } from '../sale-values/sale-status-labels.ts';
+import { type ReturnDestination, returnDestinationLabels } from './return-labels.ts';
 
 export const remakeReasonLabels = {
   prescription: 'Graduación',
@@ -77,6 +78,22 @@ interface Remade {
 const remakeText = ({ number, remakeReason, remakeResponsible }: Remade): string =>
   `N.º ${number} · ${remakeReasonLabels[remakeReason]} (responsable: ${remakeResponsibleLabels[remakeResponsible]})`;
 
+interface Returned {
+  number: number;
+  user: { name: string };
+  reason: string;
+  lines: readonly { name: string; quantity: number; to: ReturnDestination | null }[];
+  refunds: readonly { method: PaymentMethod; amount: number }[];
+}
+
+function returnText({ number, user, reason, lines, refunds }: Returned): string {
+  const units = lines.map(
+    ({ name, quantity, to }) => `${quantity} × ${name}${to ? ` (${returnDestinationLabels[to]})` : ''}`,
+  );
+  const money = refunds.map(({ method, amount }) => `${paymentMethodLabels[method]} ${formatMoney(amount)}`);
+  return [`N.º ${number}`, user.name, ...units, ...money, ...(reason ? [reason] : [])].join(' · ');
+}
+
 /** This module imports no schemas, so that a screen can show a label without loading schemas. */
 export const saleFields = {
   number: { label: 'N° de venta', kind: 'numericCode' },
@@ -112,6 +129,7 @@ export const saleFields = {
   remakes: { label: 'Rehechos', kind: 'list', rowText: remakeText },
   coverages: { label: 'Coberturas', kind: 'list', rowText: coverageText },
   changes: { label: 'Cambios', kind: 'list', rowText: changeText },
+  returns: { label: 'Devoluciones', kind: 'list', rowText: returnText },
 } as const satisfies Record<string, FieldLabel | null>;
 
 interface SoldLine {

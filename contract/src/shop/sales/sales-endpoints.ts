@@ -9,6 +9,7 @@ import {
   optionalText,
   reference,
   wholeNumber,
+  yesOrNo,
 } from '../../base/fields.ts';
 import type { RecordOf } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
@@ -23,6 +24,7 @@ import { paymentMethods } from '../sale-values/payment-labels.ts';
 import { orderStatuses, orderStatusLabels, saleProblems } from '../sale-values/sale-status-labels.ts';
 import { type MethodNames, withMethodNames } from '../sale-values/shop-methods.ts';
 import { lineText, remakeProblems, remakeReasons, remakeResponsibles } from './sale-labels.ts';
+import { returnDestinations } from './return-labels.ts';
 import { MAX_LINES, quantity, sales } from './sales.ts';
 
 /**
@@ -85,6 +87,27 @@ const paidDelivery = z.object({
 });
 export type PaidDelivery = z.input<typeof paidDelivery>;
 
+/** Without `refunds` the money goes back as it came in (docs/rules.md#returns-2). */
+const newReturn = z.object({
+  reimburses: yesOrNo().default(false),
+  lines: z
+    .array(z.object({ position: wholeNumber(0, 2 * MAX_LINES), quantity, to: oneOf(returnDestinations).optional() }), {
+      error: 'Faltan los renglones.',
+    })
+    .max(2 * MAX_LINES)
+    .default([]),
+  refunds: z
+    .array(z.object({ method: oneOf(paymentMethods, saleProblems.paymentMethod), amount: moneyAboveZero() }), {
+      error: 'Faltan las devoluciones.',
+    })
+    .max(paymentMethods.length)
+    .optional(),
+  creditNote: yesOrNo().default(false),
+  reason: optionalText(500).default(''),
+  updatedAt: instant().optional(),
+});
+export type NewReturn = z.output<typeof newReturn>;
+
 /** `updatedAt` is the version of the sale right after the change that the request undoes. */
 const undoneChange = z.object({ updatedAt: instant() });
 
@@ -127,6 +150,13 @@ export const saleEndpoints = {
     path: '/tenant/sales/:id/deliver',
     summary: 'Collects a payment of the balance and delivers the sale',
     body: paidDelivery,
+  }),
+  giveBack: endpoint({
+    ...writing,
+    path: '/tenant/sales/:id/returns',
+    summary: 'Takes units of a sale back, with their stock, money and credit note, or reimburses the whole sale',
+    body: newReturn,
+    status: 201,
   }),
   undo: endpoint({
     ...writing,
@@ -237,7 +267,11 @@ export const publicSaleEndpoints = {
 
 type Sale = RecordOf<typeof sales>;
 
-const soldLines = ({ products, customProducts }: Sale) => [...products, ...customProducts].map(lineText).join(', ');
+const soldLines = ({ products, customProducts }: Sale) =>
+  [...products, ...customProducts]
+    .filter((line) => line.quantity > 0)
+    .map(lineText)
+    .join(', ');
 
 /** The file's column 'Obra Social' names the client's insurer, so the insurers' part needs a longer heading. */
 const insurerColumns = [{ field: 'insurerTotal', header: 'A cargo de obra social' }, 'clientTotal'] as const;

@@ -29,6 +29,7 @@ import {
 } from '../sale-values/sale-status-labels.ts';
 import { invalidDiscount } from './sale-total.ts';
 import { paymentMethods } from '../sale-values/payment-labels.ts';
+import { returnDestinations } from './return-labels.ts';
 
 /** Exclusive (docs/rules.md#sales-8). */
 export const PROPOSED_NUMBER_LIMIT = 100_000;
@@ -132,6 +133,25 @@ export const saleChange = z.object({
 });
 export type SaleChange = z.output<typeof saleChange>;
 
+/** Amounts in pesos; `amount` is the part of the total that the returned units had. */
+export const saleReturn = z.object({
+  _id: z.uuid(),
+  number: z.int(),
+  at: z.iso.datetime(),
+  user: namedReference,
+  reason: z.string(),
+  reimburses: z.boolean(),
+  amount: z.number(),
+  lines: z.array(
+    z.object({ position: z.int(), name: z.string(), quantity: z.int(), to: z.enum(returnDestinations).nullable() }),
+  ),
+  refunds: z.array(
+    z.object({ payment: z.uuid(), method: z.enum(paymentMethods), amount: z.number(), surcharge: z.number() }),
+  ),
+  creditNote: z.uuid().nullable(),
+});
+export type SaleReturn = z.output<typeof saleReturn>;
+
 const linkedSale = z.object({ _id: z.uuid(), number: z.int() });
 const remade = linkedSale.extend({
   saleDate: z.iso.datetime(),
@@ -141,11 +161,15 @@ const remade = linkedSale.extend({
 });
 export type RemadeSale = z.output<typeof remade>;
 
-/** With the name, code and price at the time of the sale (docs/rules.md#sales-3). */
+/**
+ * With the name, code and price at the time of the sale (docs/rules.md#sales-3). `quantity` leaves out the units that the client
+ * returned (docs/rules.md#returns-1).
+ */
 const soldLine = z.object({
   product: soldProduct,
   price: z.number(),
   quantity: z.int(),
+  returned: z.int().optional(),
   prescriptionType: z.enum(prescriptionTypes),
 });
 
@@ -175,7 +199,14 @@ export const sales = defineResource({
     seller: stored(namedReference, saleFields.seller),
     products: stored(z.array(soldLine), saleFields.products),
     customProducts: stored(
-      z.array(z.object({ description: z.string(), price: z.number(), quantity: z.int() })),
+      z.array(
+        z.object({
+          description: z.string(),
+          price: z.number(),
+          quantity: z.int(),
+          returned: z.int().optional(),
+        }),
+      ),
       saleFields.customProducts,
     ),
     prescriptions: stored(z.array(z.object({ _id: z.uuid(), createdAt: z.iso.datetime() })), saleFields.prescriptions),
@@ -206,6 +237,7 @@ export const sales = defineResource({
     remakes: stored(z.array(remade).optional(), saleFields.remakes),
     coverages: stored(z.array(coverage).optional(), saleFields.coverages),
     changes: stored(z.array(saleChange).optional(), saleFields.changes),
+    returns: stored(z.array(saleReturn).optional(), saleFields.returns),
   },
   create,
   update: changesOf({

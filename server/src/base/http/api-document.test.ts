@@ -178,6 +178,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/debtors/{id}/history',
     'get /tenant/sales/{id}/payments',
     'post /tenant/sales/{id}/remake',
+    'post /tenant/sales/{id}/returns',
     'put /tenant/sales/{id}/coverages',
     'post /tenant/sales/{id}/deliver',
     'post /tenant/sales/{id}/undo',

@@ -53,7 +53,7 @@ export const storedTables = [
   ...(['purchase_orders', 'receptions', 'reception_lines', 'stock_movements'] as const),
   ...(['price_changes', 'price_change_rows', 'price_edits', 'stock_counts', 'stock_count_lines'] as const),
   ...(['claim_batches', 'insurance_plans', 'client_policies'] as const),
-  ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),
+  ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes', 'sale_returns'] as const),
   ...([
     'cash_sessions',
     'cash_tallies',

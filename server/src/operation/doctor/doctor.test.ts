@@ -137,6 +137,12 @@ describe('a finding names the record, the expected and the found value', () => {
         "an order's status is the one that its last change led to",
         "update sale_changes set to_value = 'finished' where field = 'orderStatus'",
       ],
+      [
+        'sale_lines',
+        'the returned units of a line are those of its returns',
+        'update sale_lines set returned = returned + 1',
+      ],
+      ['sale_returns', 'the refunds of a return are entries of its sale', 'update payments set sale_id = null'],
       ['users', 'a shop has one owner, an enabled admin', 'update users set owner = false'],
       [
         'users',

@@ -106,6 +106,36 @@ const history: Rule = {
     where order_status <> to_value`,
 };
 
+const returnedUnits: Rule = {
+  rule: 'the returned units of a line are those of its returns',
+  table: 'sale_lines',
+  wrong: (tenantId) => sql`
+    select concat_ws(' ', sale_id, position) as record, coalesce(back.units, 0)::text as expected, returned::text as found
+    from (select sale_id, position, returned from sale_lines where tenant_id = ${tenantId}) as line full join (
+      select sale_id, (units ->> 'position')::int as position, sum((units ->> 'quantity')::int) as units
+      from sale_returns, lateral jsonb_array_elements(lines) as one (units) where tenant_id = ${tenantId} group by 1, 2
+    ) as back using (sale_id, position)
+    where coalesce(returned, 0) <> coalesce(back.units, 0)`,
+};
+
+const returnedMoney: Rule = {
+  rule: 'the refunds of a return are entries of its sale',
+  table: 'sale_returns',
+  wrong: (tenantId) => sql`
+    select concat_ws(' ', back.sale_id, back.number) as record,
+      concat_ws(', ', refund ->> 'method', refund ->> 'amount', refund ->> 'surcharge') as expected,
+      concat_ws(', ', method, amount_cents, surcharge_cents) as found
+    from (
+      select sale_id, number, one.refund from sale_returns, lateral jsonb_array_elements(refunds) as one (refund)
+      where tenant_id = ${tenantId}
+    ) as back left join (
+      select id, sale_id, method, amount_cents, surcharge_cents from payments
+      where tenant_id = ${tenantId} and ${isGivenBack()}
+    ) as entry on entry.id = (refund ->> 'payment')::uuid and entry.sale_id = back.sale_id
+    where (refund ->> 'method', (refund ->> 'amount')::bigint, (refund ->> 'surcharge')::bigint)
+      is distinct from (method, amount_cents, surcharge_cents)`,
+};
+
 const owner: Rule = {
   rule: 'a shop has one owner, an enabled admin',
   table: 'users',
@@ -123,6 +153,8 @@ export const salesRules: readonly Rule[] = [
   day,
   prescriptionOfAnother,
   history,
+  returnedUnits,
+  returnedMoney,
   owner,
 ];
 

@@ -58,6 +58,17 @@ interface EntryRow {
 const creditNote = 'creditNote' satisfies VoucherKind;
 const authorised = 'authorised' satisfies InvoiceState;
 
+/** The debit of a sale includes the units that came back. Each return is a credit, with its credit note once it is authorised. */
+const creditsOfReturns = (tenantId: string, clientId: string) => sql`
+  back as (
+    select sale_returns.id, sale_returns.created_at, sale_returns.sale_id, sales.number as sale_number, amount_cents as cents,
+      sale_returns.user_id, credit_note_id, case when invoices.id is null then 'returned' else ${creditNote} end as kind,
+      letter, point_of_sale, invoices.number as voucher_number
+    from sale_returns join sales on sales.tenant_id = sale_returns.tenant_id and sales.id = sale_returns.sale_id
+      left join invoices on invoices.tenant_id = sale_returns.tenant_id and invoices.id = credit_note_id and state = ${authorised}
+    where sale_returns.tenant_id = ${tenantId} and client_id = ${clientId} and ${isActive()} and amount_cents > 0
+  )`;
+
 /**
  * The credits that balance the debits of reimbursed sales: the authorised credit notes, and an entry for the rest. The newest notes
  * count first, because an older note may belong to an invoice that a user issued again.
@@ -72,7 +83,8 @@ const creditsOfReimbursed = (tenantId: string, clientId: string) => sql`
       greatest(0, least(total_cents, cents + total_cents - sum(total_cents) over (
         partition by sale_id order by invoices.created_at desc, invoices.id desc))) as cents
     from invoices join reimbursed on reimbursed.id = sale_id
-    where tenant_id = ${tenantId} and kind = ${creditNote} and state = ${authorised}
+    where tenant_id = ${tenantId} and invoices.kind = ${creditNote} and state = ${authorised}
+      and not exists (select from back where credit_note_id = invoices.id)
   ), returned as (
     select reimbursed.id, number, refund.created_at, user_id,
       cents - coalesce((select sum(credited.cents) from credited where sale_id = reimbursed.id), 0) as cents
@@ -83,15 +95,21 @@ const creditsOfReimbursed = (tenantId: string, clientId: string) => sql`
     ) as refund
   )`;
 
-/** Reads the sales that are not canceled, the credits of reimbursed sales, and all payments, refunds and corrections, newest first. */
+/** Reads the sales that are not canceled, the credits of returns and of reimbursed sales, and all payments, refunds and corrections, newest first. */
 async function readEntries({ tx, actor }: Context, clientId: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    with ${creditsOfReimbursed(actor.tenantId, clientId)}, entry as (
-      select sale_date as created_at, 0 as place, id, 'order' as kind, id as sale_id, number as sale_number,
-        ${clientCents} as cents, 0 as surcharge_cents, null as method, '' as plan, '' as note, seller_id as user_id,
+    with ${creditsOfReturns(actor.tenantId, clientId)}, ${creditsOfReimbursed(actor.tenantId, clientId)}, entry as (
+      select sale_date as created_at, 0 as place, sales.id, 'order' as kind, sales.id as sale_id, number as sale_number,
+        ${clientCents} + coalesce(returned_cents, 0) as cents, 0 as surcharge_cents, null as method, '' as plan, '' as note, seller_id as user_id,
         null::int as receipt_number, null::uuid as corrects, false as on_account, null::uuid as cash_session_id,
         null as letter, null::int as point_of_sale, null::int as voucher_number
-      from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isActive()}
+      from sales left join (select sale_id, sum(cents)::bigint as returned_cents from back group by sale_id) as taken
+        on taken.sale_id = sales.id
+      where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isActive()}
+      union all
+      select created_at, 2, id, kind, sale_id, sale_number, -1 * cents, 0, null, '', '', user_id, null, null, false, null,
+        letter, point_of_sale, voucher_number
+      from back
       union all
       select created_at, 1, id, kind, sale_id, sale_number, -1 * ${paymentSign} * amount_cents,
         surcharge_cents, method, plan, note, user_id, receipt_number, corrects, on_account, cash_session_id,

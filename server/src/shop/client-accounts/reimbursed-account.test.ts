@@ -43,3 +43,31 @@ test('the credit notes of a reimbursed sale are credits in the account, and the 
   expect(tables).not.toContain('client_accounts');
   expect(tables).not.toContain('debt_days');
 });
+
+test('a return is a credit in the account, with its credit note once it is authorised (docs/rules.md#accounts-1)', async () => {
+  const own = await newShop(app);
+  const caller = own.as('admin');
+  const sale = await own.given.sale({
+    products: [],
+    customProducts: [{ description: 'Anteojo', price: 10_000, quantity: 2 }],
+    orderStatus: 'delivered',
+    paymentStatus: 'charged',
+  });
+  await givenIssuer(own);
+  await authorise(app.database, own, await givenInvoice(own, sale._id));
+  const back = { lines: [{ position: 0, quantity: 1, to: 'stock' }], creditNote: true };
+  const { body } = await caller.post<{ sale: { returns: { creditNote: string }[] } }>(
+    `/tenant/sales/${sale._id}/returns`,
+    back,
+  );
+  await caller.post(`/tenant/sales/${sale._id}/returns`, { ...back, creditNote: false });
+  const entries = async () => {
+    const account = (await caller.get<Account>(`/tenant/clients/${sale.client._id}/account`)).body;
+    expect([account.owed, account.credit, account.entries.at(-1)?.balance]).toEqual([0, 0, 0]);
+    return account.entries.map(({ kind, debit, credit }) => `${kind} ${debit} ${credit}`).toSorted();
+  };
+  const moved = ['order 20000 0', 'payment 0 20000', 'refund 10000 0', 'refund 10000 0'];
+  expect(await entries()).toEqual([...moved, 'returned 0 10000', 'returned 0 10000']);
+  await authorise(app.database, own, { _id: String(body.sale.returns[0]?.creditNote) }, 2);
+  expect(await entries()).toEqual(['creditNote 0 10000', ...moved, 'returned 0 10000']);
+});

@@ -15,7 +15,6 @@ import { voucherNumber, voucherTitle, voucherType } from '@dioptria/contract/sho
 import { v7 as newId } from 'uuid';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
-import { countRecords } from '../../base/records/record-counts.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import {
   creditedBy,
@@ -30,7 +29,8 @@ import { arcaDay, digitsOf, type VoucherIssuer, readIssuing } from './issuing.ts
 import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts';
 
 /**
- * The note copies the invoice's receiver, rates and letter; the issuer is the shop as it is now (docs/rules.md#invoices-8).
+ * The note copies the invoice's receiver, rates and letter; the issuer is the shop as it is now (docs/rules.md#invoices-8). The
+ * caller counts the note last (docs/rules.md#locks-1).
  * @throws Refusal `not_authorised` if the voucher is not authorised or is itself a note; `exceeds_invoice` for a note
  * above the rest of the invoice; `fiscal_off` if the shop issues no vouchers, or the invoice has another mode or CUIT;
  * 400 for an impossible line or amount.
@@ -72,7 +72,6 @@ export async function issueCreditNote(context: Context, invoiceId: string, sent:
   });
   const after = await readInvoice(context, id);
   recordChange(context, invoices, { id, after, name: voucherTitle(after) });
-  await countRecords(context, invoices.name, 1);
   return id;
 }
 

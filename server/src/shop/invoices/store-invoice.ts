@@ -16,7 +16,7 @@ import { readInvoice } from './invoice-records.ts';
 import type { InvoicesTable } from './invoice-tables.ts';
 import { digitsOf } from './issuing.ts';
 
-const oneMoreVoucher: Addition = { table: 'record_counts', row: { kind: invoices.name, records: 1 } };
+export const oneMoreVoucher: Addition = { table: 'record_counts', row: { kind: invoices.name, records: 1 } };
 
 /**
  * The server sends the invoice after the commit (docs/rules.md#invoices-5). The caller adds the invoice to the kept sums last

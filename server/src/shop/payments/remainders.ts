@@ -1,5 +1,6 @@
+import { leftByMethod } from '@dioptria/contract/shop/payments/left-by-method.ts';
 import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import { addedBy, type Entry, type PlannedEntry } from './entries.ts';
+import { type Entry, type PlannedEntry } from './entries.ts';
 import { surchargeLeft } from './plans.ts';
 
 export interface Remainder {
@@ -44,15 +45,11 @@ export function paidRemainders(ledger: readonly Entry[]): Remainder[] {
     .toReversed();
 }
 
-/** The amounts are the payments less their corrections and the refunds, in cents. The method of the oldest entry comes first. */
-export function leftByMethod(ledger: readonly Omit<Entry, 'id' | 'corrects'>[]): Omit<Remainder, 'id' | 'isRefund'>[] {
-  const entries = [...Map.groupBy(ledger, ({ method }) => method)];
-  return entries.map(([method, of]) => ({
-    method,
-    amount: of.reduce((sum, one) => sum + addedBy(one), 0),
-    surcharge: surchargeLeft(of, method),
-  }));
-}
+/** In cents (docs/rules.md#returns-2). */
+export const leftInLedger = (ledger: readonly Omit<Entry, 'id' | 'corrects'>[]) =>
+  leftByMethod(
+    ledger.map(({ amount_cents: amount, surcharge_cents: surcharge, ...entry }) => ({ ...entry, amount, surcharge })),
+  );
 
 /**
  * True if the planned correction of a refund brings back a surcharge whose payment now has another method

@@ -3,7 +3,7 @@ import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
 import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { type SaleChange, type SaleReturn, sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { type InferResult, type RawBuilder, type Selectable, sql } from 'kysely';
 import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { TableOf, Tables, Timestamp, Transaction, WithDefault } from '../../base/database/tables.ts';
@@ -12,6 +12,7 @@ import { fieldsOf } from '../../base/records/stored-fields.ts';
 import { coveragesOf } from '../coverages/coverage-records.ts';
 import { clientPartOf } from '../sums/additions.ts';
 import { changesOf } from './change/sale-changes.ts';
+import { returnsOf } from './change/sale-returns.ts';
 import { linksOf, type SaleLinks } from './linked-sales.ts';
 
 export type Sale = RecordOf<typeof sales>;
@@ -108,6 +109,7 @@ export interface SaleChildren extends SaleLinks {
   /** Absent in lists and in the answer to the request that creates a sale. */
   changes?: SaleChange[];
   coverages?: Coverage[];
+  returns?: SaleReturn[];
 }
 
 /** Sends one query for each kind of child. */
@@ -119,13 +121,14 @@ async function readChildren(context: Context, saleIds: readonly string[]): Promi
 }
 
 export async function childrenOf(context: Context, saleId: string): Promise<SaleChildren> {
-  const [children, changes, links, coverages] = await Promise.all([
+  const [children, changes, links, coverages, returns] = await Promise.all([
     readChildren(context, [saleId]),
     changesOf(context, saleId),
     linksOf(context, saleId),
     coveragesOf(context, saleId),
+    returnsOf(context, saleId),
   ]);
-  return { ...children(saleId), changes, coverages, ...links };
+  return { ...children(saleId), changes, coverages, ...links, ...(returns.length > 0 && { returns }) };
 }
 
 export async function saleRecords(context: Context, rows: readonly SaleRow[]): Promise<Sale[]> {
@@ -177,13 +180,15 @@ function soldProduct(line: LineRow): Sale['products'] {
   if (line.product_id === null) return [];
   const product = { _id: line.product_id, name: line.name, code: line.code };
   const { quantity, prescription_type: prescriptionType } = line;
-  return [{ product, price: fromCents(line.price_cents), quantity, prescriptionType }];
+  return [{ product, price: fromCents(line.price_cents), quantity, ...returnedOf(line), prescriptionType }];
 }
 
 function soldCustomProduct(line: LineRow): Sale['customProducts'] {
   if (line.product_id !== null) return [];
-  return [{ description: line.name, price: fromCents(line.price_cents), quantity: line.quantity }];
+  return [{ description: line.name, price: fromCents(line.price_cents), quantity: line.quantity, ...returnedOf(line) }];
 }
+
+const returnedOf = ({ returned }: LineRow) => (returned > 0 ? { returned } : {});
 
 type FirstSaleField =
   | ('number' | 'saleDate' | 'deliveryDate' | 'notes' | 'paymentMethod' | 'paymentStatus' | 'orderStatus')
@@ -214,7 +219,9 @@ interface SaleLinesTable {
   code: string;
   price_cents: number;
   cost_cents: number;
+  /** The units that the client kept. */
   quantity: number;
+  returned: WithDefault<number>;
   prescription_type: PrescriptionType;
 }
 

@@ -9,12 +9,14 @@ import { coverageDocumentRoutes, saleCoverageRoute } from './change/coverage-rou
 import { saleInvoiceRoutes } from './invoice/sale-invoice-routes.ts';
 import { closedPaymentRoute } from './pay/closed-payment-route.ts';
 import { salePaymentRoutes } from './pay/sale-payment-routes.ts';
+import { returnRoute } from './change/return-route.ts';
 import { undoRoute } from './change/undo-route.ts';
 
 export function saleRoutes(api: Api): void {
   positionRoute(api);
   remakeRoute(api);
   deliverRoute(api);
+  returnRoute(api);
   undoRoute(api);
   laterTypeRoute(api);
   salePaymentRoutes(api);

@@ -70,6 +70,7 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
   }),
   'post /tenant/imports/{id}/check': () => ({ mapping: { name: 'Nombre' }, fixed: {}, createMissing: ['brands'] }),
   'post /tenant/sales/{id}/remake': () => ({ reason: 'lab', responsible: 'lab' }),
+  'post /tenant/sales/{id}/returns': () => ({ reimburses: true }),
   'put /tenant/sales/{id}/coverages': () => ({ coverages: [] }),
   'post /tenant/sales/{id}/deliver': () => ({ payment: { amount: 1, method: 'cash' } }),
   'post /tenant/sales/{id}/types': async ({ given }) => ({

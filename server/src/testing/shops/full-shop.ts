@@ -221,6 +221,8 @@ async function remake(shop: Shop, product: string, note: string): Promise<void> 
   const products = [{ product, quantity: 1, prescriptionType: 'far' as const }];
   const { _id } = await shop.given.sale({ products, orderStatus: 'delivered' });
   await shop.as('admin').post(`/tenant/sales/${_id}/remake`, { reason: 'lab', responsible: 'lab', note });
+  const returned = { lines: [{ position: 0, quantity: 1, to: 'broken' }], reason: note };
+  await shop.as('admin').post(`/tenant/sales/${_id}/returns`, returned);
 }
 
 async function importTwice(shop: Shop, text: string): Promise<void> {

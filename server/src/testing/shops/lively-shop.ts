@@ -31,6 +31,11 @@ export async function livelyShop(app: ShopApp): Promise<Shop> {
   await admin.put(`/tenant/sales/${canceled._id}`, { orderStatus: 'canceled' });
   const deleted = await shop.given.sale({ client, products: [line] });
   await admin.delete(`/tenant/sales/${deleted._id}`);
+  const delivered = await shop.given.sale({ client, products: [line], orderStatus: 'delivered', deposit: 10 });
+  await admin.post(`/tenant/sales/${delivered._id}/returns`, {
+    reimburses: true,
+    lines: [{ position: 0, quantity: 1, to: 'stock' }],
+  });
   await admin.put(`/tenant/products/${product._id}`, { stock: 20, name: 'Armazón renovado' });
   await givenReception(shop);
   await receiveOnePart(shop, product);

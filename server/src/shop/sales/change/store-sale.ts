@@ -54,6 +54,8 @@ export interface PlannedChange {
   stored: SaleRow;
   chosen: SaleRow;
   change: LedgerChange & EntryTexts;
+  /** The lines after the client returned units of them (docs/rules.md#returns-1). */
+  lines?: readonly LineRow[];
   /** The reason for a change of the order status, for example for a delivery before the client has paid everything. */
   reason?: string | undefined;
 }
@@ -79,7 +81,7 @@ export async function storeSales(
   context: Context,
   clientId: string,
   changes: readonly PlannedChange[],
-  bookMore: () => Promise<readonly Addition[]> = () => Promise.resolve([]),
+  bookMore: (stored: readonly StoredChange[]) => Promise<readonly Addition[]> = () => Promise.resolve([]),
 ): Promise<StoredChange[]> {
   const spent = creditSpent(changes.flatMap(({ change }) => change.planned));
   const changing = new Set(changes.map(({ stored }) => stored.id));
@@ -88,7 +90,7 @@ export async function storeSales(
   );
   const written: WrittenChange[] = [];
   for (const change of [...moves, ...changes]) written.push(await writeChange(context, change));
-  const more = await bookMore();
+  const more = await bookMore(written.slice(moves.length));
   await addToAccount(context, clientId, [...written.flatMap(({ additions }) => additions), ...more]);
   recordMoves(context, written.slice(0, moves.length));
   return written.slice(moves.length);
@@ -169,7 +171,7 @@ const isVoid = ({ order_status: status }: Pick<SaleRow, 'order_status'>) => orde
 /** The returned additions to the kept sums are not yet stored. */
 async function writeChange(
   context: Context,
-  { stored, chosen: sent, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,
+  { stored, chosen: sent, change: { planned, sums, ...texts }, lines: kept, reason = '' }: PlannedChange,
 ): Promise<WrittenChange> {
   const chosen = withDelivery(sent, context.now);
   const children = await childrenOf(context, stored.id);
@@ -188,7 +190,8 @@ async function writeChange(
       prescriptions.map(({ id }) => id),
     );
   }
-  if (settled.total_cents !== stored.total_cents) await refuseOtherTotal(context, stored.id);
+  if (kept) await writeLines(context, kept);
+  else if (settled.total_cents !== stored.total_cents) await refuseOtherTotal(context, stored.id);
   const changedFields = differences(stored, settled);
   const isTouched = chosen.updated_at !== stored.updated_at;
   const isNewVersion = changedFields.length > 0 || planned.length > 0 || isTouched;
@@ -206,11 +209,11 @@ async function writeChange(
   const row = issued ? { ...changed, invoice_refusal: issued.refusal } : changed;
   return {
     before: saleRecord({ row: stored, ...children }),
-    sale: saleRecord({ row, ...children, changes, coverages: covered.coverages }),
+    sale: saleRecord({ row, ...children, lines: kept ?? lines, changes, coverages: covered.coverages }),
     payments,
     additions: [
       ...additionsOfSale(stored, lines, -1),
-      ...additionsOfSale(changed, lines),
+      ...additionsOfSale(changed, kept ?? lines),
       ...followed,
       ...covered.additions,
       ...additions,
@@ -242,4 +245,16 @@ async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleR
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', changed.id)
     .execute();
+}
+
+async function writeLines({ tx, actor }: Context, lines: readonly LineRow[]): Promise<void> {
+  for (const { sale_id, position, quantity, returned } of lines) {
+    await tx
+      .updateTable('sale_lines')
+      .set({ quantity, returned })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('sale_id', '=', sale_id)
+      .where('position', '=', position)
+      .execute();
+  }
 }

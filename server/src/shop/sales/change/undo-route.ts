@@ -15,6 +15,7 @@ import { ledgerSums } from '../../payments/entries.ts';
 import { planReversals } from '../../payments/corrections.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../../payments/ledger.ts';
 import { changesOf } from './sale-changes.ts';
+import { returnsOf } from './sale-returns.ts';
 import { childrenOf, saleRecord, type SaleRow } from '../sale-records.ts';
 import { lockSale } from '../lock-sales.ts';
 import { storeSales } from './store-sale.ts';
@@ -56,6 +57,8 @@ export function undoRoute(api: Api): void {
  * @throws Refusal `locked` if the last change includes a field that cannot be undone, or no field that can be undone.
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
+  const returns = await returnsOf(context, stored.id);
+  if (returns.some(({ at }) => at === stored.updated_at)) throw conflict('locked', nothingToUndo);
   const changes = await changesOf(context, stored.id);
   const last = changes.filter(({ at }) => at === stored.updated_at);
   const columns = last.flatMap(({ field, from }) => (isUndoable(field) ? [[undoable[field], from] as const] : []));

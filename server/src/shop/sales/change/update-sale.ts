@@ -1,16 +1,16 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { dayAheadProblem, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { coveredNotReimbursed, discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import { discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../../base/records/context.ts';
-import { conflict, invalid } from '../../../base/records/refusal.ts';
+import { invalid } from '../../../base/records/refusal.ts';
 import { columnsOf } from '../../../base/records/stored-fields.ts';
 import { refuseStale } from '../../../base/records/write-checks.ts';
-import { coveragesOf } from '../../coverages/coverage-records.ts';
 import { lockCoverages } from '../../coverages/lock-coverages.ts';
+import { refuseCovered } from './refuse-covered.ts';
 import { lockSale } from '../lock-sales.ts';
 import { ledgerChange } from '../pay/sale-payments.ts';
 import { amountColumns, checkedAmounts } from '../sale-amounts.ts';
@@ -40,20 +40,15 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
   return sale;
 }
 
-/**
- * Call it before the change locks a cash session (docs/rules.md#locks-1).
- * @throws Refusal `locked` for the reimbursement of a sale that an insurer pays in part (docs/rules.md#payments-4).
- */
+/** Call it before the change locks a cash session (docs/rules.md#locks-1). */
 async function followInsurers(context: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
   const isReimbursed =
     changed.payment_status !== stored.payment_status && paymentStatusTable[changed.payment_status].isGivenBack;
   const isFollowed = changed.order_status !== stored.order_status || changed.total_cents !== stored.total_cents;
   if (!isReimbursed && !isFollowed) return;
   const standing = await lockCoverages(context, stored.id);
-  if (standing.length === 0 || !isReimbursed || orderStatusTable[changed.order_status].isVoid) return;
-  const names = new Map((await coveragesOf(context, stored.id)).map(({ _id, insurance }) => [_id, insurance.name]));
-  const covering = standing.map(({ id, presented_in: batch }) => ({ name: names.get(id) ?? '', batch }));
-  throw conflict('locked', coveredNotReimbursed(covering), 'paymentStatus');
+  if (isReimbursed && !orderStatusTable[changed.order_status].isVoid)
+    await refuseCovered(context, stored.id, standing, 'paymentStatus');
 }
 
 function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleChanges): Stored {

@@ -176,10 +176,11 @@ export function newLines(
     sale_id: saleId,
     position,
     ...line,
+    returned: 0,
   }));
 }
 
-type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position'>;
+type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position' | 'returned'>;
 
 /** Only a product of a category with `showProductType` keeps the prescription type of the request (docs/rules.md#sales-19). */
 function productLine({ quantity, prescriptionType }: NewSale['products'][number], product: LockedProduct): Line {

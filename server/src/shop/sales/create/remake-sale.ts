@@ -68,11 +68,11 @@ interface ChosenLine extends Pick<LineRow, 'product_id' | 'name' | 'quantity' | 
 }
 
 function chosenLines(sold: readonly LineRow[], chosen: NewRemake['lines']): ChosenLine[] {
-  if (!chosen) return sold.map((line) => ({ ...line, price: 0 }));
+  if (!chosen) return sold.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, price: 0 }));
   return chosen.map(({ position, quantity, price }, index) => {
     const line = sold.find((one) => one.position === position);
     if (!line) throw invalid({ path: `lines.${index}.position`, message: remakeProblems.unknownLine });
-    if (quantity !== undefined && quantity > line.quantity) {
+    if (line.quantity === 0 || (quantity !== undefined && quantity > line.quantity)) {
       throw invalid({ path: `lines.${index}.quantity`, message: remakeProblems.tooMany });
     }
     return { ...line, quantity: quantity ?? line.quantity, price: toCents(price) };

@@ -11,7 +11,7 @@ import { clientPartsOfLines } from '../../coverages/coverage-records.ts';
 import type { Bill } from '../../invoices/draft-invoice.ts';
 import { autoIssueInvoice, type AutomaticInvoice } from '../../invoices/store-invoice.ts';
 import { ledgerOf } from '../../payments/ledger.ts';
-import { leftByMethod } from '../../payments/remainders.ts';
+import { leftInLedger } from '../../payments/remainders.ts';
 import { readMethodNames } from '../../settings/read-settings.ts';
 import { clientPartOf } from '../../sums/additions.ts';
 import { type LineRow, linesOf, type SaleColumns } from '../sale-records.ts';
@@ -37,13 +37,19 @@ export async function billedSale(context: Context, sale: SaleColumns, lines?: re
     number: sale.number,
     receiver: client,
     refusal: orderStatusTable[sale.order_status].isVoid ? conflict('locked', invoiceProblems.isCanceled) : undefined,
-    lines: sold.map((line, position) => ({
-      description: line.name,
-      code: line.code,
-      quantity: line.quantity,
-      ...amountsOf(line, owed?.[position]),
-      vatRate: (line.product_id !== null && rates.get(line.product_id)) || STANDARD_RATE,
-    })),
+    lines: sold.flatMap((line, position) =>
+      line.quantity === 0
+        ? []
+        : [
+            {
+              description: line.name,
+              code: line.code,
+              quantity: line.quantity,
+              ...amountsOf(line, owed?.[position]),
+              vatRate: (line.product_id !== null && rates.get(line.product_id)) || STANDARD_RATE,
+            },
+          ],
+    ),
     discount: owed ? 0 : sale.discount_cents,
     surcharge: paid.surcharge,
     condition: methods.map((method) => names[method]).join(', '),
@@ -106,8 +112,8 @@ async function receiverData({ tx, actor }: Context, clientId: string): Promise<B
   };
 }
 
-export function paymentsOf(ledger: Parameters<typeof leftByMethod>[0]) {
-  const left = leftByMethod(ledger);
+export function paymentsOf(ledger: Parameters<typeof leftInLedger>[0]) {
+  const left = leftInLedger(ledger);
   return {
     surcharge: left.reduce((sum, { surcharge }) => sum + surcharge, 0),
     methods: left.filter(({ amount }) => amount > 0).map(({ method }) => method),

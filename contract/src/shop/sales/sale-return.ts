@@ -1,0 +1,247 @@
+import { Big } from 'big.js';
+import { formatMoney } from '../../base/format.ts';
+import { fromCents, roundMoney, toCents } from '../../base/money.ts';
+import type { LeftByMethod } from '../payments/left-by-method.ts';
+import {
+  nothingToRefund,
+  type PaymentMethod,
+  paymentMethodLabels,
+  paymentMethodTable,
+} from '../sale-values/payment-labels.ts';
+import {
+  type DiscountType,
+  type OrderStatus,
+  orderStatusTable,
+  type PaymentStatus,
+  paymentStatusTable,
+} from '../sale-values/sale-status-labels.ts';
+import { type ReturnDestination, whereNeeded } from './return-labels.ts';
+import { type PricedLine, type SaleAmounts, saleAmounts } from './sale-total.ts';
+
+/** `position` counts the products of the sale first, and then its custom products. */
+export interface ReturnedUnits {
+  position: number;
+  quantity: number;
+  /** Absent for a custom product, which has no stock. */
+  to?: ReturnDestination | undefined;
+}
+
+export const returnProblems = {
+  nothingChosen: 'Indicá cuántas unidades vuelven.',
+  unknownLine: 'La venta no tiene ese renglón.',
+  repeatedLine: 'El renglón está repetido.',
+  repeatedMethod: 'El método está repetido.',
+  reimbursed: 'La venta ya está reembolsada: no queda nada para devolver.',
+  canceled: 'La venta está cancelada: sus productos ya volvieron al stock.',
+  notDelivered: 'Una parte se devuelve cuando la venta está entregada. Para devolver todo, elegí «Reembolsado».',
+  noInvoice: 'La venta no tiene una factura autorizada con importe para acreditar.',
+  alreadyCredited: 'Esas unidades ya están en una nota de crédito.',
+  noteForbidden: 'La nota de crédito la hace un administrador: devolvé sin nota y pedísela.',
+} as const;
+export const tooManyUnits = (left: number) =>
+  left === 0 ? 'Ya volvieron todas las unidades de este renglón.' : `Como máximo pueden volver ${left}.`;
+export const atLabProblem = (name: string, job: string) =>
+  `«${name}» está en el laboratorio (trabajo ${job}): cuando vuelva, marcalo recibido en Taller; o devolvé la plata sin ese renglón.`;
+export const methodExceeded = (method: PaymentMethod, left: number) =>
+  `Por ${paymentMethodLabels[method]} se puede devolver hasta ${formatMoney(left)}.`;
+export const missingRefund = (missing: number) => `Falta decir cómo vuelven ${formatMoney(missing)}.`;
+
+/** `kind` is the kind of the refusal: wrong input, a sale that does not allow it, or too much money. */
+export class ReturnProblem extends Error {
+  readonly path: string;
+  readonly kind: 'invalid' | 'locked' | 'nothing_to_refund';
+  constructor(path: string, message: string, kind: ReturnProblem['kind'] = 'invalid') {
+    super(message);
+    this.path = path;
+    this.kind = kind;
+  }
+}
+
+export interface ReturnableLine extends PricedLine {
+  name: string;
+  /** False for a custom product. */
+  hasStock: boolean;
+}
+
+/** Amounts in pesos. No insurer pays a part of the sale (docs/rules.md#returns-4). */
+export interface ReturnableSale {
+  lines: readonly ReturnableLine[];
+  discount: number;
+  discountType: DiscountType;
+  total: number;
+  paid: number;
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+}
+
+/** In pesos. The method is one that brought money, or the client's credit. */
+export interface ReturnedMoney {
+  method: PaymentMethod;
+  amount: number;
+}
+
+export interface ReturnRequest {
+  /** True if all that was paid goes back. */
+  reimburses: boolean;
+  lines: readonly ReturnedUnits[];
+  /** If absent, the money goes back as it came in. */
+  refunds?: readonly ReturnedMoney[] | undefined;
+}
+
+/** A job of the sale at the lab; `kind` is the prescription type of its lines. */
+export interface JobAtLab {
+  code: string;
+  positions: readonly number[];
+}
+
+export interface ReturnPlan {
+  reimburses: boolean;
+  /** The units that remain of each line. */
+  quantities: number[];
+  /** The sale's amounts for the remaining units, in pesos. */
+  amounts: SaleAmounts & { discount: number };
+  /** The part of the total that the returned units had, in pesos. */
+  value: number;
+  /** In pesos, with the surcharges. */
+  refunds: Refund[];
+}
+
+export interface Refund extends ReturnedMoney {
+  surcharge: number;
+}
+
+/** Uses no database. @throws ReturnProblem */
+export function planReturn(
+  sale: ReturnableSale,
+  { brought, atLab }: { brought: readonly LeftByMethod[]; atLab: readonly JobAtLab[] },
+  request: ReturnRequest,
+): ReturnPlan {
+  if (paymentStatusTable[sale.paymentStatus].isGivenBack)
+    throw new ReturnProblem('', returnProblems.reimbursed, 'locked');
+  const quantities = remainingUnits(sale, request.lines, atLab);
+  const amounts = remainingAmounts(sale, quantities);
+  const reimburses = request.reimburses || quantities.every((quantity) => quantity === 0);
+  if (!reimburses) refusePart(sale, request);
+  const due = returnDue(sale, amounts.total, reimburses);
+  const refunds = plannedRefunds(brought, request.refunds ?? proposedRefunds(brought, due), due, reimburses);
+  return { reimburses, quantities, amounts, value: roundMoney(new Big(sale.total).minus(amounts.total)), refunds };
+}
+
+function refusePart({ orderStatus }: ReturnableSale, { lines }: ReturnRequest): void {
+  if (!orderStatusTable[orderStatus].isDelivered) throw new ReturnProblem('', returnProblems.notDelivered, 'locked');
+  if (lines.length === 0) throw new ReturnProblem('lines', returnProblems.nothingChosen);
+}
+
+/** The units of each line that the sale keeps. @throws ReturnProblem */
+export function remainingUnits(
+  { lines: sold, orderStatus }: Pick<ReturnableSale, 'lines' | 'orderStatus'>,
+  returned: readonly ReturnedUnits[],
+  atLab: readonly JobAtLab[] = [],
+): number[] {
+  const left = sold.map(({ quantity }) => quantity);
+  const isVoid = orderStatusTable[orderStatus].isVoid;
+  if (isVoid && returned.length > 0) throw new ReturnProblem('lines', returnProblems.canceled, 'locked');
+  for (const [index, { position, quantity, to }] of returned.entries()) {
+    const line = sold[position];
+    if (!line) throw new ReturnProblem(`lines.${index}.position`, returnProblems.unknownLine);
+    if (returned.findIndex((other) => other.position === position) !== index)
+      throw new ReturnProblem(`lines.${index}.position`, returnProblems.repeatedLine);
+    if (quantity > line.quantity) throw new ReturnProblem(`lines.${index}.quantity`, tooManyUnits(line.quantity));
+    if (line.hasStock && to === undefined) throw new ReturnProblem(`lines.${index}.to`, whereNeeded);
+    const job = atLab.find(({ positions }) => positions.includes(position));
+    if (job) throw new ReturnProblem(`lines.${index}.quantity`, atLabProblem(line.name, job.code), 'locked');
+    left[position] = line.quantity - quantity;
+  }
+  return left;
+}
+
+/** A percentage stays; a discount in pesos shrinks in proportion to the subtotal. In pesos. */
+export function remainingAmounts(
+  { lines, discount, discountType }: Pick<ReturnableSale, 'lines' | 'discount' | 'discountType'>,
+  quantities: readonly number[],
+): ReturnPlan['amounts'] {
+  const remaining = lines.map(({ price }, index) => ({ price, quantity: quantities[index] ?? 0 }));
+  const before = saleAmounts(lines, 0, 'nominal').subtotal;
+  const after = saleAmounts(remaining, 0, 'nominal').subtotal;
+  const isSame = discountType === 'percentage' || before === 0;
+  const left = isSame ? discount : roundMoney(new Big(discount).times(after).div(before));
+  return { discount: left, ...saleAmounts(remaining, left, discountType) };
+}
+
+/**
+ * In pesos. A whole return gives back all that was paid; a part, what was paid beyond the rest of the sale.
+ */
+export const returnDue = ({ paid }: Pick<ReturnableSale, 'paid'>, total: number, reimburses: boolean): number =>
+  reimburses ? paid : Math.max(0, roundMoney(new Big(paid).minus(total)));
+
+/** The method of the newest payment gives back first. In pesos. */
+export function proposedRefunds(brought: readonly LeftByMethod[], due: number): ReturnedMoney[] {
+  let missing = toCents(due);
+  return brought.toReversed().flatMap(({ method, amount: left }) => {
+    const amount = Math.min(missing, Math.max(0, left));
+    missing -= amount;
+    return amount > 0 ? [{ method, amount: fromCents(amount) }] : [];
+  });
+}
+
+/**
+ * A refund of a part of what a method brought has the same part of its surcharge, in pesos. Credit has no surcharge: the
+ * surcharge belongs to the method that brought it.
+ */
+export function surchargeOfRefund(brought: readonly LeftByMethod[], { method, amount }: ReturnedMoney): number {
+  const left = brought.find((one) => one.method === method);
+  if (!left || left.amount <= 0 || left.surcharge <= 0) return 0;
+  const part = new Big(left.surcharge).times(toCents(amount)).div(left.amount).round(0).toNumber();
+  return fromCents(Math.min(part, left.surcharge));
+}
+
+function plannedRefunds(
+  brought: readonly LeftByMethod[],
+  sent: readonly ReturnedMoney[],
+  due: number,
+  reimburses: boolean,
+): Refund[] {
+  let missing = new Big(due);
+  for (const [index, { method, amount }] of sent.entries()) {
+    if (sent.findIndex((other) => other.method === method) !== index)
+      throw new ReturnProblem(`refunds.${index}.method`, returnProblems.repeatedMethod);
+    const left = Math.max(0, brought.find((one) => one.method === method)?.amount ?? 0);
+    if (!paymentMethodTable[method].spendsCredit && toCents(amount) > left)
+      throw new ReturnProblem(`refunds.${index}.amount`, methodExceeded(method, fromCents(left)), 'nothing_to_refund');
+    missing = missing.minus(amount);
+    if (missing.lt(0)) throw new ReturnProblem(`refunds.${index}.amount`, nothingToRefund(due), 'nothing_to_refund');
+  }
+  if (reimburses && missing.gt(0)) throw new ReturnProblem('refunds', missingRefund(missing.toNumber()));
+  return sent.map((refund) => ({ ...refund, surcharge: surchargeOfRefund(brought, refund) }));
+}
+
+interface InvoiceLines {
+  lines: readonly { description: string; code: string; isAdjustment: boolean }[];
+  /** The units of each line that no note has credited yet. */
+  unitsLeft: readonly number[];
+}
+
+/**
+ * The returned units as lines of the invoice, whose lines are those of the sale that had units then, in their order.
+ * Units that another note has credited are left out.
+ */
+export function notedUnits(
+  sold: readonly { name: string; code: string }[],
+  returned: readonly ReturnedUnits[],
+  { lines, unitsLeft }: InvoiceLines,
+): { position: number; quantity: number }[] {
+  const places = new Map<number, number>();
+  let next = 0;
+  for (const [position, { description, code, isAdjustment }] of lines.entries()) {
+    if (isAdjustment) continue;
+    const place = sold.findIndex((line, index) => index >= next && line.name === description && line.code === code);
+    if (place === -1) continue;
+    places.set(place, position);
+    next = place + 1;
+  }
+  return returned.flatMap(({ position: place, quantity: units }) => {
+    const position = places.get(place);
+    const quantity = position === undefined ? 0 : Math.min(units, unitsLeft[position] ?? 0);
+    return position === undefined || quantity === 0 ? [] : [{ position, quantity }];
+  });
+}
