@@ -177,6 +177,10 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await chooseIn(paid, 'Estado del pago', 'Cobrado');
     await expect(paid.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     await chooseIn(paid, 'Estado del pago', 'Reembolsado');
+    await page
+      .getByRole('dialog', { name: /^Devolver/ })
+      .getByRole('button', { name: 'Devolver' })
+      .click();
     await paid.getByRole('button', { name: 'Eliminar' }).click();
     await question.getByRole('button', { name: 'Eliminar venta' }).click();
     await expect(question.getByText('Este campo es obligatorio.')).toBeVisible();

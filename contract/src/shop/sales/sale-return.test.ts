@@ -106,14 +106,12 @@ describe('The plan of a return (docs/rules.md#returns-1)', () => {
 describe('The money of a return (docs/rules.md#returns-2)', () => {
   const byTwo = [paidBy('cash', 40_000), paidBy('creditCard', 60_000, 6000)];
 
-  test('goes back as it came in, the newest method first, with the part of its surcharge', () => {
-    expect(plan(sale(), byTwo, { lines: [units(0, 1)] }).refunds).toEqual([
-      { method: 'creditCard', amount: 60_000, surcharge: 6000 },
-      { method: 'cash', amount: 10_000, surcharge: 0 },
-    ]);
+  test('goes back as it came in: the same part of each method and of its surcharge', () => {
     expect(plan(sale(), byTwo, { lines: [units(1, 2)] }).refunds).toEqual([
-      { method: 'creditCard', amount: 30_000, surcharge: 3000 },
+      { method: 'cash', amount: 12_000, surcharge: 0 },
+      { method: 'creditCard', amount: 18_000, surcharge: 1800 },
     ]);
+    expect(proposedRefunds(byTwo, 0.01)).toEqual([{ method: 'creditCard', amount: 0.01 }]);
   });
 
   test('lowers the balance first: only what is paid beyond the rest of the sale goes back', () => {

@@ -174,12 +174,17 @@ export function remainingAmounts(
 export const returnDue = ({ paid }: Pick<ReturnableSale, 'paid'>, total: number, reimburses: boolean): number =>
   reimburses ? paid : Math.max(0, roundMoney(new Big(paid).minus(total)));
 
-/** The method of the newest payment gives back first. In pesos. */
+/** In proportion to what each method brought, in pesos, so that a return gives back the same part of every surcharge. */
 export function proposedRefunds(brought: readonly LeftByMethod[], due: number): ReturnedMoney[] {
-  let missing = toCents(due);
-  return brought.toReversed().flatMap(({ method, amount: left }) => {
-    const amount = Math.min(missing, Math.max(0, left));
-    missing -= amount;
+  const left = brought.map(({ amount }) => Math.max(0, amount));
+  const whole = left.reduce((sum, cents) => sum + cents, 0);
+  const cents = Math.min(toCents(due), whole);
+  const upTo = (sum: number) => (whole === 0 ? 0 : new Big(cents).times(sum).div(whole).round(0).toNumber());
+  let sum = 0;
+  return brought.flatMap(({ method }, index) => {
+    const before = upTo(sum);
+    sum += left[index] ?? 0;
+    const amount = upTo(sum) - before;
     return amount > 0 ? [{ method, amount: fromCents(amount) }] : [];
   });
 }

@@ -125,6 +125,11 @@ export const useBookPayment = (shown: Sale) =>
     send(saleEndpoints.pay, { params: { id: shown._id }, body }),
   );
 
+export const useGiveBack = (shown: Sale) =>
+  useSaleWrite<Omit<SentBodyOf<typeof saleEndpoints.giveBack>, 'updatedAt'>>(shown, (send, body, updatedAt) =>
+    send(saleEndpoints.giveBack, { params: { id: shown._id }, body: { ...body, updatedAt } }),
+  );
+
 /** Collects and delivers, or does neither. */
 export const useDeliverSale = (shown: Sale) =>
   useSaleWrite<Omit<SentBodyOf<typeof saleEndpoints.deliver>, 'updatedAt'>>(shown, (send, delivery, updatedAt) =>

@@ -218,14 +218,16 @@ function linesOf({ products, customProducts }: Sale): RemadeLine[] {
     ...customProducts.map(({ description, quantity }) => ({ name: description, quantity, isLens: false })),
   ];
   const hasLenses = sold.some(({ isLens }) => isLens);
-  return sold.map(({ name, quantity, isLens }, position) => ({
-    position,
-    name,
-    sold: quantity,
-    isChosen: isLens || !hasLenses,
-    quantity,
-    price: 0,
-  }));
+  return sold
+    .map(({ name, quantity, isLens }, position) => ({
+      position,
+      name,
+      sold: quantity,
+      isChosen: isLens || !hasLenses,
+      quantity,
+      price: 0,
+    }))
+    .filter((line) => line.sold > 0);
 }
 
 const chosenLines = (lines: readonly RemadeLine[]) =>

@@ -31,6 +31,8 @@ import { SaleJobs } from '../../jobs/job-chips.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
 import { SaleRemakes } from '../remakes/sale-remakes.tsx';
 import { paymentsQuery, productQuery, type Sale, useLaterType } from '../sales-api.ts';
+import { SaleReturns } from '../returns/sale-returns.tsx';
+import { returnTexts } from '../returns/texts.ts';
 import { paidByMethod } from '../slip/paid-by-method.ts';
 import { orderStatusLabels, prescriptionTypeLabels, prescriptionTypeOptions } from '../texts.ts';
 import { SaleAmounts } from './sale-amounts.tsx';
@@ -57,6 +59,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
       <SaleAmounts sale={sale} />
       <SaleCoverages sale={sale} />
       <SalePayments sale={sale} />
+      <SaleReturns sale={sale} />
       <InvoicesSection sale={sale} />
       <SaleRemakes sale={sale} />
       <SaleNotices sale={sale} />
@@ -114,12 +117,12 @@ function SoldLines({ sale }: { sale: Sale }) {
     <>
       <SectionHeading>{saleFields.products.label}</SectionHeading>
       <Box component="ul" ref={list} tabIndex={-1} mb="md" className={rows.rows}>
-        {lines.map(({ key, name, below, untyped, quantity, price }) => (
+        {lines.map(({ key, name, below, untyped, quantity, returned = 0, price }) => (
           <Group key={key} component="li" wrap="nowrap" gap="sm" py={10}>
             <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
               <strong>{name}</strong>
               <Box c="dimmed" fz="sm">
-                {below}
+                {[below, returned > 0 && returnTexts.returned(returned)].filter(Boolean).join(' · ')}
               </Box>
               {untyped && <MissingType sale={sale} product={untyped} onChosen={() => list.current?.focus()} />}
             </Box>

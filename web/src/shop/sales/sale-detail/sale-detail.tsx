@@ -3,11 +3,12 @@ import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts
 import {
   canDeleteSale,
   orderStatusTable,
+  paymentStatusTable,
   wasDeliveredOrCharged,
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
-import { IconExternalLink, IconFileInvoice, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconExternalLink, IconFileInvoice, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../base/format/format.ts';
@@ -31,6 +32,7 @@ import { activeInvoice } from '../../invoices/voucher-labels.ts';
 import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { ClientCard } from '../client-card.tsx';
 import { paymentsQuery, type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
+import { returnTexts } from '../returns/texts.ts';
 import { paymentStatusLabels, saleTexts } from '../texts.ts';
 import { SaleContent } from './sale-content.tsx';
 import { SaleSelects } from './sale-selects.tsx';
@@ -131,10 +133,31 @@ function Actions({ sale, printing, onPrint }: ActionsProps) {
       >
         {detailTexts.publicPage}
       </Button>
+      <ReturnButton sale={sale} />
       <InvoiceButton sale={sale} />
       <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={printing} onClick={onPrint}>
         {detailTexts.print}
       </Button>
+    </>
+  );
+}
+
+const Returning = lazyPart(async () => (await import('../returns/return-dialog.tsx')).Returning);
+
+/** Of a delivered sale, a part can be returned. */
+function ReturnButton({ sale }: { sale: Sale }) {
+  const mayReturn = useCan('sales.update');
+  const [isOpen, setOpen] = useState(false);
+  const { orderStatus, paymentStatus } = sale;
+  const isPossible = orderStatusTable[orderStatus].isDelivered && !paymentStatusTable[paymentStatus].isGivenBack;
+  // The dialog remains until it closes itself, although the sale may be reimbursed earlier.
+  if (!mayReturn || (!isPossible && !isOpen)) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {returnTexts.button}
+      </Button>
+      {isOpen && <Returning sale={sale} reimburses={false} onClose={() => setOpen(false)} />}
     </>
   );
 }

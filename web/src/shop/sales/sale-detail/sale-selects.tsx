@@ -32,6 +32,7 @@ import { detailTexts } from './texts.ts';
 
 const CreditNoteDialog = lazyPart(async () => (await import('../../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
 const DeliveryDialog = lazyPart(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog);
+const Returning = lazyPart(async () => (await import('../returns/return-dialog.tsx')).Returning);
 const SignDialog = lazyPart(async () => (await import('./sign-dialog.tsx')).SignDialog);
 
 export function SaleSelects({ sale }: { sale: Sale }) {
@@ -70,9 +71,9 @@ interface SavedSelectProps {
 
 /**
  * Saves each choice at once, and then offers to undo it. While saving, the select shows the new value. After a failure
- * the select shows the old value again. Two settings of the shop cause a question first: when the user delivers a sale
- * with a balance (docs/rules.md#sales-27), and when the user finishes a sale with unchecked jobs
- * (docs/rules.md#jobs-12).
+ * the select shows the old value again. 'Reembolsado' opens the dialog of a return. Two settings of the shop cause a
+ * question first: when the user delivers a sale with a balance (docs/rules.md#sales-27), and when the user finishes a
+ * sale with unchecked jobs (docs/rules.md#jobs-12).
  */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);
@@ -80,11 +81,17 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const mayUpdate = useCan('sales.update');
   const { asksBeforeDelivering, asksBeforeFinishing } = useSession().tenant;
   const [isDelivering, setDelivering] = useState(false);
+  const [isReturning, setReturning] = useState(false);
   const [proposedNote, proposeNote] = useProposedNote(sale);
   const ask = useAsk();
   const queryClient = useQueryClient();
 
   async function choose(value: string) {
+    const payment = field === 'paymentStatus' ? paymentStatuses.find((one) => one === value) : undefined;
+    if (payment && paymentStatusTable[payment].isGivenBack) {
+      setReturning(true);
+      return;
+    }
     const status = field === 'orderStatus' ? orderStatuses.find((one) => one === value) : undefined;
     const chosen = status && orderStatusTable[status];
     if (chosen?.isDelivered && sale.balance > 0 && asksBeforeDelivering) {
@@ -116,6 +123,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
       />
       <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
       {isDelivering && <DeliveryDialog sale={sale} onClose={() => setDelivering(false)} />}
+      {isReturning && <Returning sale={sale} reimburses onClose={() => setReturning(false)} />}
       {proposedNote}
     </div>
   );

@@ -60,6 +60,9 @@ const insurerNames = ({ client, coverages = [] }: Sale): string => {
   return paying.length > 0 ? paying.join(', ') : (client.insurance?.name ?? '');
 };
 
+/** False for a line whose units all came back (docs/rules.md#returns-1). */
+const isKept = ({ quantity }: { quantity: number }) => quantity > 0;
+
 function SlipLines({ sale }: { sale: Sale }) {
   return (
     <table className={`figures ${saleSlipClasses.lines}`}>
@@ -72,7 +75,7 @@ function SlipLines({ sale }: { sale: Sale }) {
         </tr>
       </thead>
       <tbody>
-        {sale.products.map((line) => (
+        {sale.products.filter(isKept).map((line) => (
           <tr key={line.product._id}>
             <td>
               {line.product.name}
@@ -83,7 +86,7 @@ function SlipLines({ sale }: { sale: Sale }) {
             <LineFigures {...line} />
           </tr>
         ))}
-        {Array.from(sale.customProducts.entries(), ([position, line]) => (
+        {Array.from(sale.customProducts.filter(isKept).entries(), ([position, line]) => (
           <tr key={position}>
             <td>{line.description}</td>
             <LineFigures {...line} />
