@@ -38,7 +38,7 @@ export function listExport<R extends RecordDefinition>(
 ): ListExport<R> {
   const { exportNeedsPassword: needsPassword } = resource;
   const { many } = nouns[resource.name];
-  const shown = Object.entries(resource.fields).filter(([, words]) => words && words.kind !== 'secret');
+  const shown = Object.entries(resource.fields).filter(([field, words]) => words && field in resource.record.shape);
   const chosen = columns ?? ([...shown.map(([field]) => field), 'createdAt'] as Column<R>[]);
   return {
     file: searchKey(many).replaceAll(' ', '-'),

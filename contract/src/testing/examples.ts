@@ -50,6 +50,8 @@ export const product = {
   profitability: 15,
   fixedPrice: 20,
   verifyStock: true,
+  lacksPrice: true,
+  madeToOrder: true,
   vatRate: '10.5',
   minimumStock: 3,
   eye: 52,

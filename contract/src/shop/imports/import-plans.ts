@@ -105,13 +105,13 @@ export function settlePrice(row: Values, stored: Values | undefined, rounding: P
 }
 
 export const importNotes = {
-  unpriced: 'Sin precio: no se puede vender. Entra con stock 0.',
+  unpriced: 'Sin precio: no se puede vender.',
   withoutCost: 'Sin costo: entra con costo 0.',
   keepsPrice: 'Sin precio en la planilla: queda el que tenía.',
 } as const;
 
 /**
- * A new product whose price is left out gets no stock, so that nobody sells the product for 0 pesos. A stored product
+ * A new product whose price is left out has no price, so that nobody sells the product for 0 pesos. A stored product
  * keeps its price (docs/rules.md#imports-24).
  */
 function completeUnpriced(
@@ -126,8 +126,7 @@ function completeUnpriced(
   if (derived['cost'] !== undefined && derived['profitability'] !== undefined) return { values, notes: [] };
   const known = { cost: 0, profitability: 0, ...derived };
   if (values['fixedPrice'] !== undefined) return { values: known, notes: [{ field, reason: importNotes.withoutCost }] };
-  const unpriced = { ...known, stock: 0, verifyStock: true };
-  return { values: unpriced, notes: [{ field, reason: importNotes.unpriced }] };
+  return { values: { ...known, lacksPrice: true }, notes: [{ field, reason: importNotes.unpriced }] };
 }
 
 /** Completes and checks the price and the stock control of a product. */
@@ -259,6 +258,8 @@ const productPlan: ImportPlan = {
     // In many lists, a column with one of these headings has the amount of the tax, not its rate.
     optionHeadings: { vatRate: ['IVA', '% IVA', 'IVA %'] },
     sharesColumnOf: { code: 'barcode' },
+    without: ['madeToOrder'],
+    withoutColumn: { verifyStock: 'No en los cristales sin stock; sí en lo demás' },
   }).flatMap((field) => (field.name === 'eye' ? [frameSize, field] : [field])),
   keyFields: ['code'],
   keyOf: ({ code }) => compactKey(textOf(code)),

@@ -82,12 +82,12 @@ describe('A cell that says that its value is unknown (docs/rules.md#imports-24)'
     expect(isLeftOut({ kind: 'text' }, '-')).toBe(false);
   });
 
-  it('a new product without a price gets no stock; with a price and without a cost it keeps its stock', () => {
+  it('a new product without a price lacks a price; with a price and without a cost it has a price', () => {
     const settled = settleProduct({ name: 'Boston', stock: 3 }, undefined, 'none', ['fixedPrice']);
     expect(settled).toEqual({
-      values: { name: 'Boston', cost: 0, profitability: 0, stock: 0, verifyStock: true },
+      values: { name: 'Boston', cost: 0, profitability: 0, stock: 3, lacksPrice: true },
       problems: [],
-      notes: [{ field: 'fixedPrice', reason: 'Sin precio: no se puede vender. Entra con stock 0.' }],
+      notes: [{ field: 'fixedPrice', reason: 'Sin precio: no se puede vender.' }],
     });
     const costless = settleProduct({ fixedPrice: 1000, stock: 3 }, undefined, 'none', ['cost']);
     expect(costless.values).toEqual({ fixedPrice: 1000, stock: 3, cost: 0, profitability: 0 });
@@ -96,7 +96,7 @@ describe('A cell that says that its value is unknown (docs/rules.md#imports-24)'
     expect(settleProduct(priced, undefined, 'none', ['fixedPrice'])).toMatchObject({ values: priced, notes: [] });
     expect(settleProduct({ cost: 100 }, undefined, 'none', ['fixedPrice']).values).toMatchObject({
       cost: 100,
-      stock: 0,
+      lacksPrice: true,
     });
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   editedPrice,
   finalPrice,
+  lacksPriceAfter,
   netOfTax,
   priceBeforeTax,
   productPrice,
@@ -119,4 +120,19 @@ describe('The margin of a price (docs/rules.md#products-12)', () => {
       }),
     );
   });
+});
+
+describe('A product without a price (docs/rules.md#products-17)', () => {
+  const unpriced = { cost: 0, profitability: 0, fixedPrice: null, lacksPrice: true };
+  it.each([
+    [unpriced, { fixedPrice: 5000 }, false],
+    [unpriced, { cost: 100 }, true],
+    [unpriced, { cost: 100, profitability: 50 }, false],
+    [{ ...unpriced, profitability: 50 }, { cost: 100 }, false],
+    [unpriced, { lacksPrice: false }, false],
+    [{ ...unpriced, lacksPrice: false }, { lacksPrice: true }, true],
+    [{ ...unpriced, cost: 100, profitability: 50 }, { cost: 110 }, true],
+  ])('after %j and the edit %j, the product lacks a price: %s', (stored, edit, lacks) =>
+    expect(lacksPriceAfter(stored, { ...stored, ...edit })).toBe(lacks),
+  );
 });

@@ -45,6 +45,22 @@ export const finalPrice = ({ cost, profitability, fixedPrice }: PriceSource, rou
 export const isPricedAs = (one: PriceSource, other: PriceSource): boolean =>
   one.cost === other.cost && one.profitability === other.profitability && one.fixedPrice === other.fixedPrice;
 
+/** A price follows from cost and profitability only if both are above 0. */
+const hasSource = ({ cost, profitability }: PriceSource): boolean => cost > 0 && profitability > 0;
+
+/**
+ * A product without a price gets one from a new fixed price, and from the cost or the profitability that was missing
+ * (docs/rules.md#products-17).
+ */
+export const lacksPriceAfter = (
+  stored: PriceSource & { lacksPrice: boolean },
+  edited: PriceSource & { lacksPrice: boolean },
+): boolean => {
+  if (!stored.lacksPrice || !edited.lacksPrice) return edited.lacksPrice;
+  if (edited.fixedPrice !== null && edited.fixedPrice !== stored.fixedPrice) return false;
+  return hasSource(stored) || !hasSource(edited);
+};
+
 /**
  * In pesos. An edit that changes neither the cost, nor the profitability, nor the fixed price keeps the price, even if the shop
  * has changed its rounding since (docs/rules.md#products-11). `stored` is undefined for a new product.

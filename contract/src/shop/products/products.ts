@@ -23,6 +23,7 @@ import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/l
 import { STANDARD_RATE, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
 import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
 import { codeOfScan } from './element-string.ts';
+import { toOrder, unpriced } from './product-labels.ts';
 import { netOfTax, realProfitability } from './product-price.ts';
 import { MAX_STOCK } from './stock-movement-labels.ts';
 
@@ -85,7 +86,7 @@ const MAX_IDS = 100;
  * `fixedPrice` or, if that is null, the price computed from cost and profitability. `stock` is in units. For an edit
  * that raises the stock, the server records a purchase at the product's cost. For an edit that lowers the stock, the
  * server records an adjustment (docs/rules.md#stock-4). If `minimumStock` is null, the minimum of the shop applies.
- * `toCome` are ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight` are in millimetres. The
+ * A new product is under stock control unless `madeToOrder` is sent as true. `toCome` are ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight` are in millimetres. The
  * filter `scanned` finds the product with exactly this barcode or, if there is none, the products with exactly this
  * code.
  */
@@ -132,6 +133,7 @@ export const products = defineResource({
       { default: null },
     ),
     price: stored(z.number(), { label: 'Precio Final con IVA (21%)', kind: 'money' }),
+    lacksPrice: field(yesOrNo(), { label: unpriced, kind: 'yesNo' }, { default: false }),
     stock: { ...field(units(), { label: 'Stock', kind: 'number' }), update: anyStock },
     verifyStock: {
       ...field(yesOrNo(), { label: 'Controlar stock', kind: 'yesNo' }),
@@ -139,6 +141,7 @@ export const products = defineResource({
         .default(true)
         .transform(() => true),
     },
+    madeToOrder: { fieldLabel: { label: toOrder, kind: 'yesNo' }, create: yesOrNo().default(false) },
     minimumStock: field(
       wholeNumber(0, 1_000_000).nullable(),
       { label: 'Cantidad mínima', kind: 'number' },

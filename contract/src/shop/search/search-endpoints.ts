@@ -24,7 +24,17 @@ const searchResults = z.object({
       total: z.number(),
     }),
   ),
-  products: z.array(z.object({ _id: z.uuid(), code: z.string(), name: z.string(), price: z.number(), stock: z.int() })),
+  products: z.array(
+    z.object({
+      _id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      price: z.number(),
+      stock: z.int(),
+      verifyStock: z.boolean(),
+      lacksPrice: z.boolean(),
+    }),
+  ),
 });
 export type SearchResults = z.output<typeof searchResults>;
 

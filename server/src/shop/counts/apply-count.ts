@@ -9,7 +9,7 @@ import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { LargeSum } from '../sums/largest-sums.ts';
 import { lockCount } from './count-products.ts';
-import { keepSums, readCount, sqlInScope } from './count-records.ts';
+import { keepSums, readCount, sqlInScope, sqlIsAwaited } from './count-records.ts';
 
 const BATCH = 500;
 
@@ -55,7 +55,7 @@ async function linesToApply({ tx, actor }: Context, id: string): Promise<Line[]>
 async function uncountedProducts({ tx, actor: { tenantId } }: Context, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select products.id from stock_counts join products on products.tenant_id = ${tenantId} and ${sqlInScope}
-    where stock_counts.tenant_id = ${tenantId} and stock_counts.id = ${id} and not exists (
+    where stock_counts.tenant_id = ${tenantId} and stock_counts.id = ${id} and ${sqlIsAwaited} and not exists (
       select from stock_count_lines as line
       where line.tenant_id = ${tenantId} and line.count_id = ${id} and line.product_id = products.id)`.execute(tx);
   return rows.map((row) => row.id);

@@ -18,6 +18,9 @@ export const sqlInScope = sql<boolean>`(stock_counts.brand_id is null or stock_c
   and (stock_counts.category_id is null or stock_counts.category_id = products.category_id)
   and (stock_counts.provider_id is null or stock_counts.provider_id = products.provider_id)`;
 
+/** A count does not ask for a product without stock control that has no units, such as a lens that a lab makes. */
+export const sqlIsAwaited = sql<boolean>`(products.verify_stock or products.stock > 0)`;
+
 /** An applied count keeps the cost and the price of the moment when it was applied. */
 const sqlCost = sql`coalesce(line.cost_cents, products.cost_cents)`;
 const sqlPrice = sql`coalesce(line.price_cents, products.price_cents)`;
@@ -40,7 +43,10 @@ interface Sums {
 /** The subquery refers to a row of `stock_counts` in the outer query. */
 const openSums = (tenantId: string) => sql<Sums>`
   select
-    (select count(*)::int from products where products.tenant_id = ${tenantId} and ${sqlInScope}) as products,
+    (select count(*)::int from products where products.tenant_id = ${tenantId} and ${sqlInScope}
+      and (${sqlIsAwaited} or exists (select from stock_count_lines as counted
+        where counted.tenant_id = ${tenantId} and counted.count_id = stock_counts.id
+          and counted.product_id = products.id))) as products,
     count(*)::int as counted, coalesce(sum(line.counted), 0)::float8 as units,
     (count(*) filter (where ${sqlDifference} <> 0))::int as differences,
     coalesce(sum(${sqlDifference}), 0)::float8 as difference_units,
@@ -185,7 +191,7 @@ function fromLines(tenantId: string, { id, productId, ...filters }: Lines): RawB
     left join stock_count_lines as line
       on line.tenant_id = ${tenantId} and line.count_id = ${id} and line.product_id = products.id
     where stock_counts.tenant_id = ${tenantId} and stock_counts.id = ${id}
-      and (stock_counts.state = 'open' or line.counted is not null)
+      and (stock_counts.state = 'open' and ${productId === undefined ? sqlIsAwaited : sql`true`} or line.counted is not null)
       and ${filters.only === undefined ? sql`true` : only[filters.only]}`;
 }
 

@@ -250,6 +250,21 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     ]);
   });
 
+  test('a count does not ask for a product that is made to order, but counts the product if a user scans it (docs/rules.md#products-15)', async () => {
+    const brand = await given.brand();
+    const lens = await given.product({ code: 'LENTE-1', stock: 0, brand: brand._id, madeToOrder: true });
+    await given.product({ stock: 2, brand: brand._id });
+    await sell(lens, 1);
+    const id = await begin({ brandId: brand._id });
+    expect(await read(id)).toMatchObject({ products: 1 });
+    expect(await lines(id)).toMatchObject([{ expected: 2 }]);
+    const other = await begin({ brandId: brand._id });
+    await scan(other, 'LENTE-1');
+    expect(await read(other)).toMatchObject({ products: 2, counted: 1 });
+    await apply(id, { uncountedAsZero: true });
+    expect(await stockOf(lens)).toBe(-1);
+  });
+
   test('units that are sold after the count of their product are not missing units', async () => {
     const product = await given.product({ stock: 10 });
     const id = await begin();

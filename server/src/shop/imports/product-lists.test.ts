@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { someSale } from '../../testing/examples/given.ts';
 import { checked, csv, imported, run, upload } from '../../testing/examples/given-import.ts';
 import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
@@ -28,19 +29,27 @@ describe('Cells that say that their value is unknown (docs/rules.md#imports-24)'
         row: 2,
         column: 'PVP sug. c/IVA',
         value: 'Consultar',
-        reason: 'Sin precio: no se puede vender. Entra con stock 0.',
+        reason: 'Sin precio: no se puede vender.',
       },
-      { row: 3, column: 'PVP sug. c/IVA', value: '-', reason: 'Sin precio: no se puede vender. Entra con stock 0.' },
+      { row: 3, column: 'PVP sug. c/IVA', value: '-', reason: 'Sin precio: no se puede vender.' },
       { row: 4, column: 'Costo', value: '-', reason: 'Sin costo: entra con costo 0.' },
     ]);
     await run(admin, id);
     const products = await listed('products?sort=code');
     expect(products).toMatchObject([
-      { code: 'A-1', cost: 0, price: 0, stock: 0, verifyStock: true, eye: 51, bridge: 21 },
-      { code: 'A-2', cost: 100, stock: 0, verifyStock: true, frameSize: '52-18' },
-      { code: 'A-3', cost: 0, price: 2000, stock: 3 },
+      { code: 'A-1', cost: 0, price: 0, lacksPrice: true, stock: 4, eye: 51, bridge: 21 },
+      { code: 'A-2', cost: 100, lacksPrice: true, stock: 0, frameSize: '52-18' },
+      { code: 'A-3', cost: 0, price: 2000, lacksPrice: false, stock: 3 },
     ]);
-    await expect(shop.given.sale({ products: [{ product: String(products[0]?._id), quantity: 1 }] })).rejects.toThrow();
+    const client = await shop.given.client();
+    const sale = { ...someSale, client: client._id, products: [{ product: products[0]?._id, quantity: 1 }] };
+    expect(await admin.post('/tenant/sales', sale)).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: '«Boston» no tiene precio: ponéselo en Productos para venderlo.' }] },
+    });
+    await imported(admin, 'products', priced('A-1;Boston;Consultar;9.000;4;'), { fixed });
+    expect(await listed('products?search=boston')).toMatchObject([{ price: 9000, lacksPrice: false }]);
+    expect((await admin.post('/tenant/sales', sale)).status).toBe(201);
   });
 
   test('a stored product keeps its price and its stock', async () => {
@@ -66,6 +75,17 @@ describe('The stock control of imported products (docs/rules.md#imports-24)', ()
     const { check } = await checked(admin, 'products', without, { fixed: { ...fixed, verifyStock: 'No' } });
     expect(check).toMatchObject({ created: 1, updated: 1 });
     expect(check.changes).toMatchObject([{ row: 2, fields: [{ label: 'Controlar stock', from: 'Si', to: 'No' }] }]);
+  });
+
+  test('without a column, the stock of a new lens is controlled only if the file has units (docs/rules.md#products-15)', async () => {
+    const file = csv(
+      'Código;Nombre;Costo;Categoría;Stock',
+      'L-1;Orgánico;1;Cristales;',
+      'L-2;De stock;1;Cristales;4',
+      'L-3;Boston;1;Armazones;',
+    );
+    await imported(admin, 'products', file, { fixed: { ...fixed, category: '' } });
+    expect((await listed('products?sort=code')).map(({ verifyStock }) => verifyStock)).toEqual([false, true, true]);
   });
 });
 

@@ -11,6 +11,7 @@ import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/write-checks.ts';
+import { sqlLacksPriceAfter } from '../products/price-edits.ts';
 import { readPriceChange } from './price-records.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
   const version = await lockProductsOf(context, id);
   const { numAffectedRows = 0n } = await sql`
     update products set cost_cents = new_cost_cents, profitability_hundredths = new_profitability_hundredths,
-      fixed_price_cents = new_fixed_price_cents, price_cents = new_price_cents, updated_at = ${version}
+      fixed_price_cents = new_fixed_price_cents, price_cents = new_price_cents,
+      lacks_price = ${sqlLacksPriceAfter(sql`new_cost_cents`, sql`new_profitability_hundredths`)}, updated_at = ${version}
     from price_change_rows as row
     where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
       and products.tenant_id = ${tenantId} and products.id = row.product_id
@@ -68,7 +70,7 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
   );
   await sql`
     update products set cost_cents = old_cost_cents, profitability_hundredths = old_profitability_hundredths,
-      fixed_price_cents = old_fixed_price_cents, price_cents = old_price_cents, updated_at = ${version}
+      fixed_price_cents = old_fixed_price_cents, price_cents = old_price_cents, lacks_price = lacked_price, updated_at = ${version}
     from price_change_rows as row
     where row.tenant_id = ${tenantId} and row.price_change_id = ${id} and undone
       and products.tenant_id = ${tenantId} and products.id = row.product_id`.execute(tx);

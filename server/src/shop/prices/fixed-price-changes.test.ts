@@ -134,3 +134,12 @@ describe('a price change of fixed prices (docs/rules.md#prices-10)', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'rounding' }] } });
   });
 });
+
+test('a price change gives a product without a price its price, and the undoing takes the price away again (docs/rules.md#products-17)', async () => {
+  const product = await given.product({ cost: 0, profitability: 50, lacksPrice: true });
+  const shown = await previewed(product, { field: 'cost', change: { set: 100 } });
+  await apply(shown);
+  expect(await now(product)).toMatchObject({ price: 181.5, lacksPrice: false });
+  await undo(shown);
+  expect(await now(product)).toMatchObject({ price: 0, lacksPrice: true });
+});

@@ -185,6 +185,7 @@ export interface PriceChangeRowsTable {
   old_fixed_price_cents: WithDefault<number | null>;
   new_fixed_price_cents: WithDefault<number | null>;
   undone: WithDefault<boolean>;
+  lacked_price: WithDefault<boolean>;
 }
 
 export interface PriceEditsTable {

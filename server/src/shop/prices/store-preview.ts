@@ -106,7 +106,7 @@ async function insertRows(
   const isPriceKept = sql.lit(kind === 'list');
   const { rows } = await sql<{ chosen: number; impossible: number }>`
     with chosen as (
-      select tenant_id, id, cost_cents, profitability_hundredths, fixed_price_cents, price_cents, ${cost} as new_cost,
+      select tenant_id, id, cost_cents, profitability_hundredths, fixed_price_cents, price_cents, lacks_price, ${cost} as new_cost,
         ${profitability} as new_profitability, ${fixedPrice} as new_fixed
       from ${source}
     ), priced as (
@@ -120,9 +120,9 @@ async function insertRows(
     ), written as (
       insert into price_change_rows (tenant_id, price_change_id, product_id, old_cost_cents, new_cost_cents,
         old_profitability_hundredths, new_profitability_hundredths, old_fixed_price_cents, new_fixed_price_cents,
-        old_price_cents, new_price_cents)
+        old_price_cents, new_price_cents, lacked_price)
       select tenants.id, ${id}::uuid, judged.id, cost_cents, new_cost, profitability_hundredths, new_profitability,
-        fixed_price_cents, new_fixed, price_cents, new_price
+        fixed_price_cents, new_fixed, price_cents, new_price, lacks_price
       from tenants join judged on judged.tenant_id = tenants.id where tenants.id = ${tenantId} and may_be and not is_same
     )
     select count(*)::int as chosen, (count(*) filter (where not may_be))::int as impossible from judged`.execute(tx);

@@ -30,6 +30,11 @@ export function sqlRoundedUp(price: RawBuilder<unknown>, rounding: PriceRounding
 export const sqlNetOfTax = (price: RawBuilder<unknown>) =>
   sql`round(${price} / (1 + ${sql.lit(String(TAX_RATE))}::numeric))`;
 
+/** Computes `lacksPriceAfter` of the contract for a change of cost or profitability. The expression may be in an update of `products`. */
+export const sqlLacksPriceAfter = (newCost: RawBuilder<unknown>, newProfitability: RawBuilder<unknown>) =>
+  sql<boolean>`(products.lacks_price and (not (${newCost} > 0 and ${newProfitability} > 0)
+    or products.cost_cents > 0 and products.profitability_hundredths > 0))`;
+
 export async function priceRoundingOf({ tx, actor }: TenantScope): Promise<PriceRounding> {
   const { price_rounding: rounding } = await tx
     .selectFrom('tenants')
@@ -92,7 +97,8 @@ export async function changeCosts(context: Context, changes: readonly CostChange
   const computed = sqlPrice(sql`changed.cost`, sql`profitability_hundredths`, await priceRoundingOf(context));
   const { rows } = await sql<{ id: string; price: number; fixed: number | null }>`
     update products set cost_cents = changed.cost,
-      price_cents = case when fixed_price_cents is null and cost_cents <> changed.cost then ${computed} else price_cents end
+      price_cents = case when fixed_price_cents is null and cost_cents <> changed.cost then ${computed} else price_cents end,
+      lacks_price = ${sqlLacksPriceAfter(sql`changed.cost`, sql`profitability_hundredths`)}
     from unnest(${ids}::uuid[], ${costs}::bigint[]) as changed (product_id, cost)
     where tenant_id = ${actor.tenantId} and products.id = changed.product_id
     returning products.id, price_cents as price, fixed_price_cents as fixed`.execute(tx);

@@ -48,7 +48,7 @@ export const referencesOf = ({ category, brand, provider }: RecordOf<typeof prod
  * The server ignores a price in the request: the price follows from cost, profitability and fixed price
  * (docs/rules.md#products-2).
  */
-export type Fields = Omit<CreateOf<typeof products>, 'stock'>;
+export type Fields = Omit<CreateOf<typeof products>, 'stock' | 'madeToOrder'>;
 
 export function productColumns({ category, brand, provider, ...fields }: Fields, price: number) {
   return {

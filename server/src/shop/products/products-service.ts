@@ -2,7 +2,7 @@ import { units, yesOrNo } from '@dioptria/contract/base/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { barcodeTaken } from '@dioptria/contract/shop/products/barcodes.ts';
-import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { editedPrice, lacksPriceAfter } from '@dioptria/contract/shop/products/product-price.ts';
 import { negativeStock, priceTooLarge, products, purchaseTooLarge } from '@dioptria/contract/shop/products/products.ts';
 import type { PriceRounding } from '@dioptria/contract/shop/settings/settings-labels.ts';
 import { sql } from 'kysely';
@@ -53,13 +53,14 @@ const bulkOf = (rounding: PriceRounding) =>
         .execute();
       return rows.map(toProduct);
     },
-    columnsOf: (_context, { stock, ...fields }) => ({
+    columnsOf: (_context, { stock, madeToOrder: _form, ...fields }) => ({
       stock,
       ...productColumns(fields, editedPrice(undefined, fields, rounding)),
     }),
     changedColumns({ stored, changes: { stock: _stock, ...changes } }) {
       const fields = { ...stored, ...referencesOf(stored), ...changes };
-      return productColumns(fields, editedPrice(stored, fields, rounding));
+      const lacksPrice = lacksPriceAfter(stored, fields);
+      return productColumns({ ...fields, lacksPrice }, editedPrice(stored, fields, rounding));
     },
     afterCreate: (context, created) =>
       beginStock(
@@ -75,13 +76,31 @@ const bulkOf = (rounding: PriceRounding) =>
     },
   });
 
-/** An imported product may begin without stock control. */
-const importedProduct = products.create.extend({ verifyStock: yesOrNo().default(true) });
+/** Without `verifyStock`, the category and the stock decide (docs/rules.md#products-15). */
+const importedProduct = products.create.extend({ verifyStock: yesOrNo().optional() });
+
+type NewProduct = CreateOf<typeof products>;
+
+async function withStockControl(context: Context, inputs: readonly NewProduct[]): Promise<NewProduct[]> {
+  const { tx, actor } = context;
+  const lenses = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('show_product_type', '=', true)
+    .execute();
+  const isLens = new Set(lenses.map(({ id }) => id));
+  return inputs.map((input: Omit<NewProduct, 'verifyStock'> & { verifyStock?: boolean }) => ({
+    ...input,
+    verifyStock: input.verifyStock ?? !(input.stock === 0 && isLens.has(input.category)),
+  }));
+}
 
 const productsBulk: BulkService<typeof products> = {
   ...bulkOf('none'),
   createSchema: async () => importedProduct,
-  createMany: async (context, inputs) => bulkOf(await priceRoundingOf(context)).createMany(context, inputs),
+  createMany: async (context, inputs) =>
+    bulkOf(await priceRoundingOf(context)).createMany(context, await withStockControl(context, inputs)),
   updateMany: async (context, changes) => bulkOf(await priceRoundingOf(context)).updateMany(context, changes),
 };
 
@@ -125,7 +144,8 @@ async function createProduct(context: Context, input: CreateOf<typeof products>)
   refuseHugePrice(price);
   await checkReferences(context, input);
   const { tx, actor, now } = context;
-  const { stock, ...fields } = input;
+  const { stock, madeToOrder, ...others } = input;
+  const fields = { ...others, verifyStock: !madeToOrder };
   const id = newId();
   const moments = { created_at: now, updated_at: now };
   const columns = { tenant_id: actor.tenantId, id, stock, ...moments, ...productColumns(fields, price) };
@@ -161,7 +181,8 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
   const stored = toProduct(row);
   refuseStale(stored.updatedAt, changes.updatedAt);
   await checkReferences(context, changes);
-  const { stock, ...fields } = { ...stored, ...referencesOf(stored), ...changes };
+  const { stock, ...edited } = { ...stored, ...referencesOf(stored), ...changes };
+  const fields = { ...edited, lacksPrice: lacksPriceAfter(stored, edited) };
   if (stock !== stored.stock) refuseImpossibleStock(stock);
   const price = editedPrice(stored, fields, await priceRoundingOf(context));
   if (price !== stored.price) refuseHugePrice(price);

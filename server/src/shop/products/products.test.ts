@@ -222,6 +222,19 @@ describe('roles (docs/rules.md#roles-4)', () => {
   });
 });
 
+test('a new product that is made to order has no stock control (docs/rules.md#products-15)', async () => {
+  const sent = {
+    code: 'M1',
+    name: 'Multifocal',
+    ...references,
+    stock: 0,
+    cost: 1,
+    profitability: 1,
+    madeToOrder: true,
+  };
+  expect((await admin.post('/tenant/products', sent)).body).toMatchObject({ verifyStock: false, lacksPrice: false });
+});
+
 test('a product whose price exceeds the largest amount is refused at the field `profitability`', async () => {
   const problem = {
     path: 'profitability',

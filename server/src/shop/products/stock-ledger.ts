@@ -52,6 +52,7 @@ export interface LockedProduct extends StockedProduct {
   /** True if a line of a sale asks for the prescription type (far, near or both). */
   showProductType: boolean;
   priceCents: number;
+  lacksPrice: boolean;
 }
 
 const selectProducts = statement('lock_products', (queries) =>
@@ -68,6 +69,7 @@ const selectProducts = statement('lock_products', (queries) =>
       'categories.show_product_type as showProductType',
       'products.cost_cents as costCents',
       'products.price_cents as priceCents',
+      'products.lacks_price as lacksPrice',
       'products.updated_at as updatedAt',
     ])
     .where('products.tenant_id', '=', parameter<string>(1))

@@ -47,7 +47,15 @@ describe('one search for the whole shop', () => {
       { _id: sale._id, number: 4100, client: 'José Ñandú', orderStatus: 'inProgress', total: 4840 },
     ]);
     expect((await search('organico')).products).toEqual([
-      { _id: lens._id, code: 'VK-123/A', name: 'Cristal Orgánico', price: 2420, stock: 38 },
+      {
+        _id: lens._id,
+        code: 'VK-123/A',
+        name: 'Cristal Orgánico',
+        price: 2420,
+        stock: 38,
+        verifyStock: true,
+        lacksPrice: false,
+      },
     ]);
   });
 

@@ -1,10 +1,11 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { unpriced } from '@dioptria/contract/shop/products/product-labels.ts';
 import { marginOf, products, realProfitabilityText } from '@dioptria/contract/shop/products/products.ts';
 import { Group } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsUpDown, IconChartLine, IconPinned } from '@tabler/icons-react';
+import { IconArrowsUpDown, IconChartLine, IconPinned } from '@tabler/icons-react';
 import { LineBelow } from '../../base/data-table/cells.tsx';
-import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { formatMoney } from '../../base/format/format.ts';
 import type { FormFacts } from '../../base/resource/fields/field.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 import { Fold } from '../../base/ui/elements/sections.tsx';
@@ -12,6 +13,7 @@ import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { LabelsButton, PrintLabels } from './labels/labels-button.tsx';
 import { ProductCode } from './product-code.tsx';
+import { StockUnits } from './stock-units.tsx';
 import { offerBarcode, type Product, productFilters } from './products-api.ts';
 import { fixedPriceTexts, movementTexts, priceTexts } from './texts.ts';
 
@@ -51,16 +53,16 @@ export const productsScreen = defineScreen({
     { field: 'brand', width: '10%' },
     { field: 'provider', width: '14%', from: 'medium' },
     { field: 'price', width: '14%', cell: (product) => <Price product={product} /> },
-    { field: 'stock', width: '7%', cell: ({ stock }) => <StockUnits stock={stock} /> },
+    { field: 'stock', width: '7%', cell: (product) => <StockUnits product={product} /> },
   ],
   filters: productFilters,
   card: [
     'name',
     ({ code, category, brand, frameSize }) =>
       [code, category.name, brand.name, frameSize].filter((text) => text !== '').join(' · '),
-    ({ price, fixedPrice, stock }) => (
+    (product) => (
       <span key="price">
-        <Price product={{ price, fixedPrice }} /> · Stock <StockUnits stock={stock} />
+        <Price product={product} /> · Stock <StockUnits product={product} />
       </span>
     ),
   ],
@@ -83,7 +85,14 @@ export const productsScreen = defineScreen({
       help: 'Subirlo se registra como una compra al costo del producto; bajarlo, como un ajuste.',
     },
     { field: 'toCome', on: 'detail' },
+    {
+      field: 'madeToOrder',
+      on: 'create',
+      hidesBlank: true,
+      proposal: { from: 'category', has: 'showProductType' },
+    },
     { field: 'verifyStock', on: 'edit' },
+    { field: 'lacksPrice', on: 'edit', hidesBlank: true, help: fixedPriceTexts.lacksPrice },
     {
       field: 'minimumStock',
       hidesBlank: true,
@@ -113,7 +122,8 @@ function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Prod
   );
 }
 
-function Price({ product: { price, fixedPrice } }: { product: Pick<Product, 'price' | 'fixedPrice'> }) {
+function Price({ product: { price, fixedPrice, lacksPrice } }: { product: Product }) {
+  if (lacksPrice) return unpriced;
   if (fixedPrice === null) return formatMoney(price);
   return (
     <Group
@@ -127,28 +137,6 @@ function Price({ product: { price, fixedPrice } }: { product: Pick<Product, 'pri
       <IconPinned size={16} stroke={1.8} aria-hidden />
       <span className="visually-hidden">{fixedPriceTexts.mark} </span>
       {formatMoney(price)}
-    </Group>
-  );
-}
-
-/**
- * The stock is green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone
- * (docs/rules.md#products-5).
- */
-function StockUnits({ stock }: { stock: number }) {
-  const isThere = stock > 0;
-  return (
-    <Group
-      component="span"
-      display="inline-flex"
-      wrap="nowrap"
-      gap="0.375rem"
-      fw={560}
-      c={`var(--tone-${isThere ? 'salvia' : 'rubi'}-text)`}
-      style={{ whiteSpace: 'nowrap' }}
-    >
-      {!isThere && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
-      {formatNumber(stock)}
     </Group>
   );
 }

@@ -28,6 +28,7 @@ export const movementTexts = {
 export const fixedPriceTexts = {
   mark: 'Precio fijo',
   help: 'Si lo dejás vacío, se usa el precio calculado.',
+  lacksPrice: 'No se puede vender hasta que tenga precio.',
 } as const;
 
 export const priceTexts = {

@@ -1,4 +1,5 @@
 import { searchKey } from '@dioptria/contract/base/text.ts';
+import { isMadeToOrder, madeToOrder, unpriced } from '@dioptria/contract/shop/products/product-labels.ts';
 import type { SearchResults } from '@dioptria/contract/shop/search/search-endpoints.ts';
 import { Box, Combobox } from '@mantine/core';
 import { type Icon, IconEyeglass2, IconReceipt2, IconUser } from '@tabler/icons-react';
@@ -84,12 +85,12 @@ export function foundGroups(
     },
     {
       heading: searchTexts.products,
-      found: products.map(({ _id, code, name, price, stock }) => ({
+      found: products.map(({ _id, code, name, price, ...product }) => ({
         id: _id,
         icon: IconEyeglass2,
         name,
-        about: `${code} · ${searchTexts.stock(formatNumber(stock))}`,
-        mark: formatMoney(price),
+        about: `${code} · ${isMadeToOrder(product) ? madeToOrder : searchTexts.stock(formatNumber(product.stock))}`,
+        mark: product.lacksPrice ? unpriced : formatMoney(price),
         open: () => void navigate({ to: '/products', search: { id: _id } }),
       })),
     },

@@ -11,6 +11,7 @@ import {
   saleAmounts,
   type SaleAmounts,
 } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { unpricedProduct } from '@dioptria/contract/shop/products/product-labels.ts';
 import { sales, unknownProduct } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict, invalid } from '../../../base/records/refusal.ts';
@@ -152,7 +153,7 @@ function newParts(input: NewSale, chosen: SaleColumns, plans: Plans): Part[] {
 /**
  * The products come first, then the custom products. `prices` are in cents by product id, and contain only the products that are
  * not sold at their own price.
- * @throws Refusal `invalid` with every line whose product is not among the given products.
+ * @throws Refusal `invalid` with every line whose product is not among the given products, or has no price.
  */
 export function newLines(
   { actor }: Context,
@@ -161,9 +162,12 @@ export function newLines(
   products: ReadonlyMap<string, LockedProduct>,
   prices?: ReadonlyMap<string, number>,
 ): LineRow[] {
-  const [unknown, ...others] = input.products.flatMap(({ product }, index) =>
-    products.has(product) ? [] : [{ path: `products.${index}.product`, message: unknownProduct }],
-  );
+  const [unknown, ...others] = input.products.flatMap(({ product: id }, index) => {
+    const product = products.get(id);
+    if (product && !(product.lacksPrice && !prices?.has(id))) return [];
+    const message = product ? unpricedProduct(product.name) : unknownProduct;
+    return [{ path: `products.${index}.product`, message }];
+  });
   if (unknown) throw invalid(unknown, ...others);
   const sold = input.products.flatMap((line) => {
     const product = products.get(line.product);

@@ -244,6 +244,17 @@ describe('a value that the form of a new record proposes (docs/rules.md#categori
     expect(typed({ name: 'Vidrios', showProductType: true }, 'Vidrios finos')).toMatchObject({ showProductType: true });
   });
 
+  it('a proposal may follow a property of the chosen record', () => {
+    const toOrder = [
+      { ...both[0], field: 'madeToOrder', proposal: { from: 'category', has: 'showProductType' } },
+    ] as Field[];
+    const lenses = { _id: '1', name: 'Cristales', showProductType: true };
+    expect(changesOf(toOrder, { category: null, madeToOrder: false }, { category: lenses })).toEqual({
+      category: lenses,
+      madeToOrder: true,
+    });
+  });
+
   it('a change of another field changes no proposal', () => {
     expect(changesOf(both, { name: 'Cristales', showProductType: false }, { phone: '11' })).toEqual({ phone: '11' });
   });

@@ -91,10 +91,11 @@ export function requestOf(fields: readonly Field[], values: FormValues, facts?: 
   );
 }
 
-/** The proposed position of a switch, which follows from the text of another field. */
+/** The proposed position of a switch, which follows from another field. */
 const proposed = ({ proposal }: Field, values: FormValues): boolean => {
+  if (proposal?.has) return isShown({ shownIf: { field: proposal.from, has: proposal.has } }, values);
   const text = proposal && values[proposal.from];
-  return typeof text === 'string' && proposal?.propose(text) === true;
+  return typeof text === 'string' && proposal?.propose?.(text) === true;
 };
 
 export const proposalsFor = (fields: readonly Field[], values: FormValues): FormValues =>

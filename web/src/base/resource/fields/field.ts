@@ -32,11 +32,14 @@ export interface Computation<Operand extends string = string, Row = object> {
   isSent?: boolean;
 }
 
-/** In the form of a new record, `propose` sets this switch from the text of the field `from` while the user types. */
-export interface Proposal<Operand extends string = string> {
-  from: Operand;
-  propose: (text: string) => boolean;
-}
+/**
+ * In the form of a new record, this switch follows the field `from`: the text of the field by `propose`, or the property `has` of
+ * the chosen record.
+ */
+export type Proposal<Operand extends string = string> = { from: Operand } & (
+  | { propose: (text: string) => boolean; has?: never }
+  | { has: string; propose?: never }
+);
 
 export interface FieldPlace {
   /**

@@ -51,13 +51,16 @@ function Label({ product, format, fields }: LabelProps) {
   );
 }
 
-function Words({ product: { name, code, price, frameSize }, fields }: Pick<LabelProps, 'product' | 'fields'>) {
+function Words({
+  product: { name, code, price, lacksPrice, frameSize },
+  fields,
+}: Pick<LabelProps, 'product' | 'fields'>) {
   return (
     <>
       {fields.has('name') && <p className={classes.name}>{name}</p>}
       <p className={classes.facts}>
         {fields.has('code') && <span>{[code, frameSize].filter((text) => text !== '').join(' · ')}</span>}
-        {fields.has('price') && <strong className={classes.price}>{formatMoney(price)}</strong>}
+        {fields.has('price') && !lacksPrice && <strong className={classes.price}>{formatMoney(price)}</strong>}
       </p>
     </>
   );

@@ -7,7 +7,7 @@ const { list, read } = resourceEndpoints.products;
 
 export type LabelledProduct = Pick<
   AnswerOf<typeof read>,
-  '_id' | 'name' | 'code' | 'barcode' | 'price' | 'stock' | 'frameSize'
+  '_id' | 'name' | 'code' | 'barcode' | 'price' | 'lacksPrice' | 'stock' | 'frameSize'
 >;
 
 export interface LabelLine {

@@ -1,3 +1,5 @@
+import { contentOf } from '@dioptria/contract/shop/categories/categories.ts';
+import { toOrder, unpriced, unpricedProduct } from '@dioptria/contract/shop/products/product-labels.ts';
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
@@ -11,7 +13,7 @@ import type { ListColumn } from '../../../base/data-table/table-view.tsx';
 import { PAGE_SIZE } from '../../../base/data-table/pages.ts';
 import { useListPage } from '../../../base/data-table/use-list-page.ts';
 import { useRowFocus } from '../../../base/data-table/use-row-focus.ts';
-import { formatMoney, formatNumber } from '../../../base/format/format.ts';
+import { formatMoney } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
 import { ReferenceFilters } from '../../../base/resource/lists/reference-filters.tsx';
 import { readOnlyMatch, readScanned } from '../../../base/resource/resource-api.ts';
@@ -20,8 +22,11 @@ import { EmptyState } from '../../../base/ui/states/empty-state.tsx';
 import { ErrorState } from '../../../base/ui/states/error-text.tsx';
 import { usePhone } from '../../../base/ui/phone.ts';
 import { showError } from '../../../base/ui/toasts/toast.ts';
+import { useSend } from '../../../base/http/use-send.ts';
+import { useCan } from '../../../base/session/session.ts';
 import { ProductCode } from '../../products/product-code.tsx';
 import { productFilters } from '../../products/products-api.ts';
+import { StockUnits } from '../../products/stock-units.tsx';
 import { maxQuantity } from '../draft/sale-request.ts';
 import { type Product, type ProductFilter, productsWith } from '../sales-api.ts';
 import { QuantityField } from '../wizard/quantity-field.tsx';
@@ -60,6 +65,10 @@ export function ProductPicker(props: ProductPickerProps) {
     const { list: products } = resourceEndpoints.products;
     const product = (await readScanned(products, code)) ?? (await readOnlyMatch(products, code, filter));
     if (!product) return false;
+    if (product.lacksPrice) {
+      showError(unpricedProduct(product.name));
+      return true;
+    }
     const inSale = chosen.get(product._id) ?? 0;
     const left = maxQuantity(product);
     if (inSale >= left) showError(outOfStock(product.name, left));
@@ -195,12 +204,21 @@ function usePickerRows(): PickerRows {
 /** The columns are in the specified order (docs/rules.md#wizard-10). */
 const pickerColumns: ListColumn<Product>[] = [
   { id: 'code', header: texts.code, cell: ({ code }) => <ProductCode code={code} />, width: '11%' },
-  { id: 'name', header: texts.name, cell: ({ name }) => <strong>{name}</strong> },
+  {
+    id: 'name',
+    header: texts.name,
+    cell: (product) => (
+      <>
+        <strong>{product.name}</strong>
+        <ToOrderButton product={product} />
+      </>
+    ),
+  },
   { id: 'category', header: texts.category, cell: ({ category }) => category.name, width: '11%', from: 'medium' },
   { id: 'brand', header: texts.brand, cell: ({ brand }) => brand.name, width: '9%', from: 'medium' },
   { id: 'provider', header: texts.provider, cell: ({ provider }) => provider.name, width: '12%', from: 'wide' },
-  { id: 'price', header: texts.price, cell: ({ price }) => formatMoney(price), align: 'end', width: '10%' },
-  { id: 'stock', header: texts.stock, cell: (product) => <Stock product={product} />, align: 'end', width: '6%' },
+  { id: 'price', header: texts.price, cell: priceOf, align: 'end', width: '10%' },
+  { id: 'stock', header: texts.stock, cell: (product) => <StockUnits product={product} />, align: 'end', width: '6%' },
   {
     id: 'quantity',
     header: texts.quantity,
@@ -220,18 +238,19 @@ const pickerColumns: ListColumn<Product>[] = [
 ];
 
 function PickerCard({ product }: { product: Product }) {
-  const { code, name, category, brand, provider, price } = product;
+  const { code, name, category, brand, provider } = product;
   return (
     <Stack gap={4}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} fw={560}>
         <span>{name}</span>
-        <span>{formatMoney(price)}</span>
+        <span>{priceOf(product)}</span>
       </Group>
       <Box c="dimmed" fz="sm">
         {[code, category.name, brand.name, provider.name].join(' · ')}
       </Box>
       <Box c="dimmed" fz="sm">
-        {texts.stock} <Stock product={product} />
+        {texts.stock} <StockUnits product={product} />
+        <ToOrderButton product={product} />
       </Box>
       <Group wrap="nowrap" gap={8} mt={8}>
         <Quantity product={product} />
@@ -241,17 +260,39 @@ function PickerCard({ product }: { product: Product }) {
   );
 }
 
-/** The stock is green above 0, otherwise red, and has no colour if it is not verified. */
-function Stock({ product: { stock, verifyStock } }: { product: Product }) {
-  const colour = stock > 0 ? 'var(--tone-salvia-text)' : 'var(--mantine-color-error)';
-  return (
-    <Box component="span" fw={560} c={verifyStock ? colour : undefined}>
-      {formatNumber(stock)}
-    </Box>
-  );
+function priceOf({ price, lacksPrice }: Product): string {
+  return lacksPrice ? unpriced : formatMoney(price);
 }
 
 const isOutOfStock = (product: Product) => maxQuantity(product) === 0;
+
+const isLens = ({ category }: Product) => category.showProductType || contentOf(category.name) !== 'others';
+
+/** Ends the stock control of a lens without stock, and adds the lens to the sale (docs/rules.md#products-16). */
+function ToOrderButton({ product }: { product: Product }) {
+  const { choose } = usePickerRows();
+  const mayEdit = useCan('products.update');
+  const { mutate, isPending } = useSend(
+    resourceEndpoints.products.update,
+    { params: { id: product._id } },
+    {
+      onSuccess: ({ product: changed }) => choose(changed, 1),
+      onError: (error) => showError(errorMessage(error)),
+    },
+  );
+  if (!mayEdit || !isOutOfStock(product) || product.lacksPrice || !isLens(product)) return null;
+  return (
+    <Button
+      className={classes.toOrder}
+      variant="subtle"
+      size="compact-sm"
+      loading={isPending}
+      onClick={() => mutate({ verifyStock: false })}
+    >
+      {toOrder}
+    </Button>
+  );
+}
 
 function Quantity({ product }: { product: Product }) {
   const { quantity, type, choose } = usePickerRows();
@@ -261,7 +302,7 @@ function Quantity({ product }: { product: Product }) {
       field={product._id}
       value={quantity(product._id)}
       max={maxQuantity(product)}
-      disabled={isOutOfStock(product)}
+      disabled={isOutOfStock(product) || product.lacksPrice}
       onChange={(next) => type(product._id, next)}
       onEnter={(next) => choose(product, next)}
     />
@@ -272,10 +313,10 @@ function ChooseButton({ product }: { product: Product }) {
   const { chosen, quantity, choose } = usePickerRows();
   const inSale = chosen(product._id);
   const units = quantity(product._id);
-  if (isOutOfStock(product)) {
+  if (product.lacksPrice || isOutOfStock(product)) {
     return (
       <Button className={classes.choose} bg="var(--tone-rubi-bg)" c="var(--tone-rubi-text)" disabled>
-        {texts.outOfStock}
+        {product.lacksPrice ? unpriced : texts.outOfStock}
       </Button>
     );
   }
