@@ -31,6 +31,7 @@ start_cluster() {
 }
 
 stop_cluster() {
+  if [ -z "${cluster:-}" ]; then return; fi
   unprivileged "$binaries/pg_ctl" stop -D "$cluster/data" -m immediate >/dev/null 2>&1 || true
   rm -rf "$cluster"
 }

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { beyondBudget, budgets } from './runner/budgets.mjs';
 import { noTests, readReport, reportOptions, slowest } from './runner/reports.mjs';
 import { schedule } from './runner/schedule.mjs';
-import { checks, proofs, serverOnYours, throughTheBrowser } from './runner/steps.mjs';
+import { checks, distributed, proofs, serverOnYours, throughTheBrowser } from './runner/steps.mjs';
 import { median, timeUnit } from './runner/unit.mjs';
 import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
@@ -40,11 +40,13 @@ function chooseSteps(words) {
   const all = [...checks, ...throughTheBrowser];
   if (words.length === 0) return all;
   if (words.length === 1 && words[0] === '--without-browser') return checks;
-  const named = [...all, serverOnYours, proofs];
+  const named = [...all, serverOnYours, distributed, proofs];
   const unknown = words.find((word) => !named.some((step) => step.name === word));
   if (unknown) stop(`There is no step '${unknown}' here. The steps: ${named.map((step) => step.name).join(', ')}.`);
   if (words.includes(serverOnYours.name) && !process.env['TEST_DATABASE_URL'])
     stop('TEST_DATABASE_URL names no PostgreSQL.');
+  if (words.includes(distributed.name) && !process.env['TEST_CITUS_URL'])
+    stop('The statements on Citus were skipped: TEST_CITUS_URL names no cluster.');
   return named.filter((step) => words.includes(step.name));
 }
 

@@ -8,7 +8,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/database/test-server.ts'],
+    globalSetup: ['src/testing/recorders/forget-statements.ts', 'src/testing/database/test-server.ts'],
     setupFiles: ['src/testing/app/unchanged-process.ts'],
     provide: { lawRuns: 'few' },
     // The files of a worker share the modules and the app, which take seconds to load and to make.

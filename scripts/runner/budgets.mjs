@@ -24,6 +24,7 @@ export const budgets = {
   'server-on-yours': 9000,
   browser: 25_200,
   prove: 30_000,
+  distributed: 1_500,
 };
 
 /**

@@ -18,6 +18,8 @@ const vitest = join(packages, 'vitest', 'vitest.mjs');
  * processors.
  */
 const byOneWorker = [[vitest, 'run', '--maxWorkers=1']];
+/** The API suite writes each distinct statement here, for the step `distributed`. */
+const recordStatements = { RECORD_STATEMENTS: join(packages, '.cache', 'statements') };
 const playwright = join(packages, '@playwright', 'test', 'cli.js');
 
 /**
@@ -112,7 +114,7 @@ export const checks = [
     title: 'API on the embedded PostgreSQL (server)',
     folder: 'server',
     runner: 'vitest',
-    environment: { TEST_DATABASE_URL: undefined },
+    environment: { TEST_DATABASE_URL: undefined, TEST_CITUS_URL: undefined, ...recordStatements },
     commands: [[vitest, 'run']],
   },
 ];
@@ -144,4 +146,24 @@ export const proofs = {
   folder: 'server',
   runner: 'vitest',
   commands: [[vitest, 'run', '--config', 'vitest.proofs.config.ts']],
+};
+
+/** @type {Step} Runs only if an argument names it. TEST_CITUS_URL names a cluster, and the step `server` recorded the statements. */
+export const distributed = {
+  name: 'distributed',
+  title: 'A Citus cluster plans each statement of the API suite (server)',
+  folder: 'server',
+  runner: 'vitest',
+  environment: recordStatements,
+  commands: [
+    [
+      vitest,
+      'run',
+      '--config',
+      'vitest.proofs.config.ts',
+      '--project',
+      'beside others',
+      'src/proofs/scaling/distributed-statements.proof.ts',
+    ],
+  ],
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { StartupProblem } from '../process/startup-problem.ts';
 import { messageOf } from './errors.ts';
+import { longQuery } from './migrate.ts';
 
 const script = join(import.meta.dirname, 'distribute.sql');
 
@@ -14,13 +15,9 @@ export async function distribute(pool: Pool): Promise<number> {
   const statements = await readFile(script, 'utf8');
   const client = await pool.connect();
   try {
-    if (!(await hasCitus(client))) {
-      throw new StartupProblem(
-        'This database has no Citus: create the extension citus on the coordinator and on each worker.',
-      );
-    }
+    await requireCitus(client);
     try {
-      await client.query(statements);
+      await client.query({ text: statements, ...longQuery });
     } catch (error) {
       await client.query('rollback');
       throw new StartupProblem(`The tables were not distributed: ${messageOf(error)}.`, { cause: error });
@@ -32,7 +29,12 @@ export async function distribute(pool: Pool): Promise<number> {
   }
 }
 
-async function hasCitus(client: PoolClient): Promise<boolean> {
+/** @throws StartupProblem if the database has no Citus. */
+export async function requireCitus(client: PoolClient): Promise<void> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
-  return rowCount !== 0;
+  if (rowCount === 0) {
+    throw new StartupProblem(
+      'This database has no Citus: create the extension citus on the coordinator and on each worker.',
+    );
+  }
 }

@@ -92,7 +92,7 @@ const advisoryLock = 4_739_201_556;
  * In milliseconds. A statement may take hours if it builds an index over all tenants, or waits for another server that builds the
  * index.
  */
-const longQuery = { query_timeout: 6 * 3_600_000 };
+export const longQuery = { query_timeout: 6 * 3_600_000 };
 
 interface Migration {
   readonly name: string;
@@ -158,6 +158,12 @@ async function withLock<Result>(client: ClientBase, work: () => Promise<Result>)
     await client.query('rollback');
     throw error;
   }
+}
+
+/** Keeps migrations out until the connection ends. False if a migration runs, or another connection has the lock. */
+export async function lockMigrations(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isLocked: boolean }>(`select pg_try_advisory_lock(${advisoryLock}) as "isLocked"`);
+  return rows[0]?.isLocked === true;
 }
 
 /**

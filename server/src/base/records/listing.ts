@@ -59,7 +59,8 @@ export const betweenShopDays = (column: string, timeZone: string) => ({
 type FiltersOf<D extends DefinedDocument> = z.output<z.ZodObject<D['filters']>>;
 
 /** The table has the same name as the kind. */
-interface DocumentListing<D extends DefinedDocument, Row> extends Pick<ListPlan<Row>, 'sorts'> {
+interface DocumentListing<D extends DefinedDocument, Row> {
+  sorts?: (tenantId: string) => ListPlan<Row>['sorts'];
   rows: (context: Context) => ListPlan<Row>['rows'];
   records: (context: Context, rows: readonly Row[]) => z.output<D['record']>[] | Promise<z.output<D['record']>[]>;
   filters: (context: Context) => ListConditions<FiltersOf<D>>;
@@ -76,13 +77,13 @@ export function documentListing<D extends DefinedDocument, Row>(
 ) {
   const { name: table, defaultSort, sortable } = definition;
   const columns = sortable.map((field) => [field, sql.ref(`${table}.${columnOf(definition, field)}`)] as const);
-  const allSorts = { ...Object.fromEntries(columns), ...sorts };
+  const ownSorts = Object.fromEntries(columns);
   return listing<FiltersOf<D>, Row, z.output<D['record']>>({
     plan: (context, query: Selection & FiltersOf<D>) => ({
       table,
       defaultSort,
       rows: rows(context),
-      sorts: allSorts,
+      sorts: { ...ownSorts, ...sorts?.(context.actor.tenantId) },
       filters: [...(isDocument ? [isDocument] : []), ...conditionsOf<FiltersOf<D>>(query, filters(context))],
       ...(matching && {
         matching(typed: string) {
@@ -94,6 +95,10 @@ export function documentListing<D extends DefinedDocument, Row>(
     records,
   });
 }
+
+/** The order by the name of a referenced record. `column` has the record's id: `products.brand_id`. */
+export const nameOrder = (tenantId: string, table: 'brands' | 'categories' | 'providers', column: string) =>
+  sql`(select name_key from ${sql.table(table)} as named where named.tenant_id = ${tenantId} and named.id = ${sql.ref(column)})`;
 
 /** The order for text columns without a stored search key. It ignores case and accents. */
 export function textOrder(column: string): RawBuilder<string> {

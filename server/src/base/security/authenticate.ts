@@ -101,7 +101,7 @@ const selectSessions = (tx: Transaction, tenantId: string | RawBuilder<string>) 
     .select(['tenants.time_zone', 'tenants.suspended_at', 'tenants.second_factor'])
     .select(
       sql<boolean>`tenants.second_factor <> 'optional' and exists (select from second_factors
-        where second_factors.tenant_id = sessions.tenant_id and second_factors.user_id = sessions.user_id
+        where second_factors.tenant_id = ${tenantId} and second_factors.user_id = sessions.user_id
         and second_factors.enabled_at is not null)`.as('has_second_factor'),
     )
     .where('sessions.tenant_id', '=', tenantId);

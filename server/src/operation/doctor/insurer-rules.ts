@@ -43,7 +43,7 @@ const batchSums: Rule = {
     select claim_batches.id::text as record,
       concat_ws(', ', truth.items, truth.claimed, truth.recognized, truth.debited, truth.paid, truth.state) as expected,
       concat_ws(', ', claim_batches.items, claimed_cents, recognized_cents, debited_cents, paid_cents, claim_batches.state) as found
-    from claim_batches join (${expectedBatchSums(sql`claim_batches.tenant_id = ${tenantId}`)}) as truth on truth.id = claim_batches.id
+    from claim_batches join (${expectedBatchSums(tenantId)}) as truth on truth.id = claim_batches.id
     where tenant_id = ${tenantId} and (truth.items, truth.claimed, truth.recognized, truth.debited, truth.paid, truth.state)
       is distinct from (claim_batches.items, claimed_cents, recognized_cents, debited_cents, paid_cents, claim_batches.state)`,
 };
@@ -175,11 +175,11 @@ const cash: Rule = {
       concat_ws(' ', taken.cents, given.cents) as found
     from insurer_payments
     left join lateral (
-      select case kind when 'in' then amount_cents else -amount_cents end as cents from cash_movements
+      select case when kind = 'in' then amount_cents else -amount_cents end as cents from cash_movements
       where cash_movements.tenant_id = ${tenantId} and cash_movements.id = cash_movement_id
     ) as taken on true
     left join lateral (
-      select case kind when 'in' then amount_cents else -amount_cents end as cents from cash_movements
+      select case when kind = 'in' then amount_cents else -amount_cents end as cents from cash_movements
       where cash_movements.tenant_id = ${tenantId} and cash_movements.id = reverse_movement_id
     ) as given on true,
     lateral (select method in (${inDrawer}) and net_cents > 0 as is_cash) as kind

@@ -65,13 +65,14 @@ const paymentStatus: Rule = {
   table: 'sales',
   wrong: (tenantId) => sql`
     select id::text as record, status as expected, payment_status as found
-    from sales, lateral (select exists (select from coverages where coverages.tenant_id = sales.tenant_id
-      and coverages.sale_id = sales.id and void_at is null) as is_covered) as insurers,
-    lateral (select case when paid_cents = 0 and refunded_cents > 0 and not is_covered
-        and (${isReimbursed} or not ${isActive()}) then 'reimbursed'
-      when paid_cents = 0 and refunded_cents = 0 and total_cents = insurer_cents then payment_status
-      when paid_cents >= total_cents - insurer_cents then 'charged' else 'waiting' end as status) as due
-    where tenant_id = ${tenantId} and (status <> payment_status or (status in (${takingDeposit}) and deposit_cents <> paid_cents))`,
+    from (select id, payment_status, deposit_cents, paid_cents,
+      case when paid_cents = 0 and refunded_cents > 0 and not exists (select from coverages
+          where coverages.tenant_id = ${tenantId} and coverages.sale_id = sales.id and void_at is null)
+          and (${isReimbursed} or not ${isActive()}) then 'reimbursed'
+        when paid_cents = 0 and refunded_cents = 0 and total_cents = insurer_cents then payment_status
+        when paid_cents >= total_cents - insurer_cents then 'charged' else 'waiting' end as status
+      from sales where tenant_id = ${tenantId}) as due
+    where (status <> payment_status or (status in (${takingDeposit}) and deposit_cents <> paid_cents))`,
 };
 
 const day: Rule = {

@@ -17,7 +17,7 @@ interface FoundRow {
 
 async function* rowsOf(tx: Transaction, table: SearchedTable, tenantId: string): AsyncGenerator<FoundRow> {
   await sql`declare searched no scroll cursor for
-    select record.*, array(select token from search_tokens where search_tokens.tenant_id = record.tenant_id
+    select record.*, array(select token from search_tokens where search_tokens.tenant_id = ${tenantId}
       and kind = ${table} and record_id = record.id)::text[] as words
     from ${sql.table(table)} as record where tenant_id = ${tenantId}`.execute(tx);
   for (;;) {
@@ -47,7 +47,7 @@ export async function wrongWords(tx: Transaction, table: SearchedTable, tenantId
 export async function orphanedWords(tx: Transaction, tenantId: string): Promise<Wrong[]> {
   const known = searchedTables.map(
     (table) => sql`kind = ${table} and exists (select from ${sql.table(table)} as record
-      where record.tenant_id = search_tokens.tenant_id and record.id = record_id)`,
+      where record.tenant_id = ${tenantId} and record.id = record_id)`,
   );
   const { rows } = await sql<Wrong>`select concat_ws(' ', kind, record_id) as record, 'none' as expected, token as found
     from search_tokens where tenant_id = ${tenantId} and not (${sql.join(known, sql` or `)})

@@ -175,7 +175,7 @@ export async function unreadableFactors(tx: Transaction, tenantId: string, vault
     .select((row) =>
       row
         .selectFrom('recovery_codes')
-        .whereRef('recovery_codes.tenant_id', '=', 'second_factors.tenant_id')
+        .where('recovery_codes.tenant_id', '=', tenantId)
         .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
         .select((code) => code.fn.countAll<number>().as('codes'))
         .as('recoveryCodes'),

@@ -175,7 +175,7 @@ export const nameOfCashSession = ({ cashRegister, number }: CashSession): string
 
 export const cashSessionsListing = documentListing(cashSessions, {
   rows: selectCashSessions,
-  sorts: { openingAmount: sql.ref('cash_sessions.opening_cents') },
+  sorts: () => ({ openingAmount: sql.ref('cash_sessions.opening_cents') }),
   filters: ({ timeZone }) => ({
     cashRegisterId: 'cash_sessions.cash_register_id',
     userId: 'cash_sessions.user_id',

@@ -20,9 +20,9 @@ export const itemDocument = sql`coalesce(item.presented_document, clients.num_id
 
 export const itemAffiliate = sql`coalesce(item.presented_affiliate, coverages.affiliate_number)`;
 
-export const itemClientCents = sql`coalesce(item.presented_client_cents, (
+export const itemClientCents = (tenantId: string) => sql`coalesce(item.presented_client_cents, (
   select coalesce(sum(client_cents), 0) from coverage_lines
-  where coverage_lines.tenant_id = coverages.tenant_id and coverage_lines.coverage_id = coverages.id))`;
+  where coverage_lines.tenant_id = ${tenantId} and coverage_lines.coverage_id = coverages.id))`;
 
 interface ItemRow {
   id: string;

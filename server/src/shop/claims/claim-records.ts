@@ -140,7 +140,7 @@ function batchesMatching(tenantId: string, typed: string): RawBuilder<unknown> |
 
 export const batchesListing = documentListing(claimBatches, {
   rows: selectBatches,
-  sorts: { insurance: sql`insurances.name_key` },
+  sorts: () => ({ insurance: sql`insurances.name_key` }),
   filters: () => ({ insurance: 'claim_batches.insurance_id', state: 'claim_batches.state' }),
   matching: batchesMatching,
   records: (_context, rows) => rows.map(toBatch),

@@ -17,7 +17,7 @@ export async function readSheetLines({ tx, actor }: TenantScope, batchId: string
       ${itemDocument} as document, ${itemName} as name,
       coverages.prescription_day::text as "prescriptionDay", coverages.authorization_number as "authorizationNumber",
       coverages.voucher_number as "voucherNumber", line.code, line.description, line.quantity,
-      ${itemClientCents}::float8 as client, item.claimed_cents::float8 as claimed
+      ${itemClientCents(actor.tenantId)}::float8 as client, item.claimed_cents::float8 as claimed
     from claim_items as item
     join coverages on coverages.tenant_id = item.tenant_id and coverages.id = item.coverage_id
     ${joinClient}
@@ -25,7 +25,7 @@ export async function readSheetLines({ tx, actor }: TenantScope, batchId: string
       select coalesce(string_agg(nullif(code, ''), ' + ' order by position), '') as code,
         coalesce(string_agg(nullif(description, ''), ' + ' order by position), '') as description,
         coalesce(sum(quantity), 0)::int as quantity
-      from coverage_lines where coverage_lines.tenant_id = coverages.tenant_id and coverage_id = coverages.id
+      from coverage_lines where coverage_lines.tenant_id = ${actor.tenantId} and coverage_id = coverages.id
     ) as line
     where item.tenant_id = ${actor.tenantId} and item.batch_id = ${batchId} order by coverages.sale_number, item.id`.execute(
     tx,

@@ -54,7 +54,7 @@ async function refuseUnready({ tx, actor }: Context, batchId: string): Promise<v
     select distinct coverages.sale_number from claim_items
     join coverages on coverages.tenant_id = claim_items.tenant_id and coverages.id = claim_items.coverage_id
     where claim_items.tenant_id = ${actor.tenantId} and claim_items.batch_id = ${batchId}
-      and (coverages.claimable_day is null or cardinality(${missingDocuments}) > 0)
+      and (coverages.claimable_day is null or cardinality(${missingDocuments(actor.tenantId)}) > 0)
     order by 1`.execute(tx);
   if (rows.length === 0) return;
   throw conflict('not_chargeable', claimProblems.noLongerReady(rows.map((row) => row.sale_number)));
@@ -66,7 +66,7 @@ async function storeSheet({ tx, actor }: Context, batchId: string): Promise<void
     update claim_items set presented_name = sheet.name, presented_document = sheet.document, presented_affiliate = sheet.affiliate,
       presented_client_cents = sheet.client
     from (
-      select item.id, ${itemName} as name, ${itemDocument} as document, ${itemAffiliate} as affiliate, ${itemClientCents} as client
+      select item.id, ${itemName} as name, ${itemDocument} as document, ${itemAffiliate} as affiliate, ${itemClientCents(actor.tenantId)} as client
       from claim_items as item
       join coverages on coverages.tenant_id = item.tenant_id and coverages.id = item.coverage_id ${joinClient}
       where item.tenant_id = ${actor.tenantId} and item.batch_id = ${batchId}

@@ -12,14 +12,7 @@ import { v7 as newId } from 'uuid';
 import { storeRows } from '../../base/database/inserts.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import {
-  claimOfCoverage,
-  clientName,
-  coverageState,
-  joinClient,
-  presentTerms,
-  toPresentCents,
-} from '../coverages/coverage-records.ts';
+import { claimOfCoverage, coverageState, presentTerms, toPresentCents } from '../coverages/coverage-records.ts';
 
 export interface Claimable {
   id: string;
@@ -39,16 +32,17 @@ export interface Claimable {
 const claimables = ({ actor: { tenantId } }: TenantScope, chosen: RawBuilder<unknown>) => sql<Claimable>`
   select * from (
     select coverages.id, sale_id, sale_number, client_id, affiliate_number,
-      (select ${clientName} from (select) as one ${joinClient}) as client_name, claimable_day::text,
-      ${coverageState} as state, ${toPresentCents}::float8 as cents, ${presentTerms} as terms,
+      coalesce((select clients.name from clients where clients.tenant_id = ${tenantId} and clients.id = coverages.client_id),
+        coverages.client_name) as client_name, claimable_day::text,
+      ${coverageState(tenantId)} as state, ${toPresentCents}::float8 as cents, ${presentTerms(tenantId)} as terms,
       (select item.id from claim_items as item
-        where item.tenant_id = coverages.tenant_id and item.coverage_id = coverages.id and item.decision = 'rebill'
-          and not exists (select from claim_items as later where later.tenant_id = item.tenant_id and later.rebill_of = item.id)
+        where item.tenant_id = ${tenantId} and item.coverage_id = coverages.id and item.decision = 'rebill'
+          and not exists (select from claim_items as later where later.tenant_id = ${tenantId} and later.rebill_of = item.id)
         order by item.created_at desc limit 1) as rebill_of,
       (select claim_batches.number from claim_items as item
         join claim_batches on claim_batches.tenant_id = item.tenant_id and claim_batches.id = item.batch_id
-        where item.tenant_id = coverages.tenant_id and item.coverage_id = coverages.id and item.is_active) as batch_number
-    from coverages ${claimOfCoverage} where coverages.tenant_id = ${tenantId} and ${chosen}
+        where item.tenant_id = ${tenantId} and item.coverage_id = coverages.id and item.is_active) as batch_number
+    from coverages cross join lateral ${claimOfCoverage(tenantId)} as claim where coverages.tenant_id = ${tenantId} and ${chosen}
   ) as claimable`;
 
 const isFree = (claimable: Claimable) =>

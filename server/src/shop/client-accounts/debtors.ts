@@ -18,7 +18,8 @@ import { type Ages, agesOf, sumsByAge } from '../sums/debt-ages.ts';
 import { clientCents, isOwing } from '../sums/kept-sums.ts';
 
 const isDebtor = sql`client_accounts.owed_cents > 0`;
-const withClient = sql`join clients on clients.tenant_id = client_accounts.tenant_id and clients.id = client_accounts.id`;
+const withClient = (tenantId: string) =>
+  sql`join clients on clients.tenant_id = ${tenantId} and clients.id = client_accounts.id`;
 
 function selectDebtors({ tx, actor }: Context) {
   return tx
@@ -42,7 +43,7 @@ export const debtorsListing = listing({
       name: sql.ref('clients.name_key'),
       phone: textOrder('clients.phone'),
     },
-    sortJoins: { name: withClient, phone: withClient },
+    sortJoins: { name: withClient(context.actor.tenantId), phone: withClient(context.actor.tenantId) },
     filters: [isDebtor],
     matching: (typed) => recordsMatching(context.actor.tenantId, 'clients', typed),
   }),

@@ -145,7 +145,6 @@ export async function readCount(context: TenantScope, id: string): Promise<Stock
 
 export const countsListing = documentListing(stockCounts, {
   rows: selectCounts,
-  sorts: {},
   filters: () => ({}),
   records: toCounts,
 });

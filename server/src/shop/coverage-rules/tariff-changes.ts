@@ -93,11 +93,11 @@ async function rulesOfChange({ tx, actor }: Context, insuranceId: string, change
   const { rows } = await sql<Made & { isUsed: boolean; isBlocked: boolean }>`
     select rule.id, rule.code, old.id as replaced, rule.replaced_old_end as "replacedOldEnd", old.updated_at as "updatedAt",
       coalesce(old.valid_until = rule.replaced_new_end, false) as "stillEnds",
-      exists (select from coverage_lines as line where line.tenant_id = rule.tenant_id and line.rule_id = rule.id)
-        or rule.id in (select replaces_id from coverage_rules
-          where tenant_id = ${actor.tenantId} and insurance_id = ${insuranceId} and replaces_id is not null) as "isUsed",
+      exists (select from coverage_lines as line where line.tenant_id = ${actor.tenantId} and line.rule_id = rule.id)
+        or exists (select from coverage_rules as later where later.tenant_id = ${actor.tenantId}
+          and later.insurance_id = ${insuranceId} and later.replaces_id = rule.id) as "isUsed",
       exists (select from coverage_rules as other
-        where other.tenant_id = old.tenant_id and other.insurance_id = old.insurance_id and other.code_key = old.code_key
+        where other.tenant_id = ${actor.tenantId} and other.insurance_id = old.insurance_id and other.code_key = old.code_key
           and other.plan_id is not distinct from old.plan_id and other.change_id is distinct from rule.change_id
           and other.valid_from > old.valid_from and other.valid_from <= coalesce(rule.replaced_old_end, 'infinity')) as "isBlocked"
     from coverage_rules as rule left join coverage_rules as old on old.tenant_id = rule.tenant_id and old.id = rule.replaces_id

@@ -71,8 +71,12 @@ export const isSameLine = (
   stored.sale_positions.join() === products.join() &&
   stored.insurer_cents === toCents(insurerAmount);
 
-/** Join it after `from coverages` in a query that uses `toPresentCents` or `coverageState`. */
-export const claimOfCoverage = sql`cross join lateral (
+/**
+ * The subqueries of this file compare their tenant with its value. If they compared it with a column, Citus would read all shards.
+ */
+
+/** Selects one row, the claim of the coverage in the surrounding query. Name it `claim` for `toPresentCents` and `coverageState`. */
+export const claimOfCoverage = (tenantId: string) => sql`(
   select
     coalesce(sum(claim_items.claimed_cents) filter (where claim_items.is_active and claim_items.recognized_cents is null), 0)::bigint
       as unanswered_cents,
@@ -83,45 +87,44 @@ export const claimOfCoverage = sql`cross join lateral (
     coalesce(bool_or(claim_items.is_active and claim_batches.state = 'open'), false) as is_in_open_batch
   from claim_items
   join claim_batches on claim_batches.tenant_id = claim_items.tenant_id and claim_batches.id = claim_items.batch_id
-  where claim_items.tenant_id = coverages.tenant_id and claim_items.coverage_id = coverages.id
-) as claim`;
+  where claim_items.tenant_id = ${tenantId} and claim_items.coverage_id = coverages.id)`;
 
 export const toPresentCents = sql<number>`(coverages.open_cents - claim.unanswered_cents - claim.to_collect_cents
   - claim.undecided_cents)`;
 
-export const missingDocuments = sql<string[]>`array(
+export const missingDocuments = (tenantId: string) => sql<string[]>`array(
   select coverage_documents.kind from coverage_documents
-  where coverage_documents.tenant_id = coverages.tenant_id and coverage_documents.coverage_id = coverages.id
+  where coverage_documents.tenant_id = ${tenantId} and coverage_documents.coverage_id = coverages.id
     and is_required and not is_present order by 1)`;
 
 /**
  * Builds a JSON object. `rebilledDay` is the day on which the insurer answered with the newest debit to claim again. A
  * coverage with such a debit has nothing else to present.
  */
-export const presentTerms = sql<PresentTerms>`(
+export const presentTerms = (tenantId: string) => sql<PresentTerms>`(
   select json_build_object('cycle', cycle, 'cutoffDay', cutoff_day, 'presentWithinDays', present_within_days,
     'resubmitWithinDays', resubmit_within_days, 'rebilledDay', (
       select item.answered_day from claim_items as item
-      where item.tenant_id = coverages.tenant_id and item.coverage_id = coverages.id and item.decision = 'rebill'
+      where item.tenant_id = ${tenantId} and item.coverage_id = coverages.id and item.decision = 'rebill'
       order by item.created_at desc limit 1))
-  from insurances where insurances.tenant_id = coverages.tenant_id and insurances.id = coverages.insurance_id)`;
+  from insurances where insurances.tenant_id = ${tenantId} and insurances.id = coverages.insurance_id)`;
 
-export const presentedIn = sql<number | null>`(
+export const presentedIn = (tenantId: string) => sql<number | null>`(
   select max(claim_batches.number) from claim_items
   join claim_batches on claim_batches.tenant_id = claim_items.tenant_id and claim_batches.id = claim_items.batch_id
-  where claim_items.tenant_id = coverages.tenant_id and claim_items.coverage_id = coverages.id
+  where claim_items.tenant_id = ${tenantId} and claim_items.coverage_id = coverages.id
     and claim_batches.state in ('presented', 'answered', 'settled'))`;
 
-const isReady = sql`coverages.claimable_day is not null and not exists (
-  select from coverage_documents where coverage_documents.tenant_id = coverages.tenant_id
+const isReady = (tenantId: string) => sql`coverages.claimable_day is not null and not exists (
+  select from coverage_documents where coverage_documents.tenant_id = ${tenantId}
     and coverage_documents.coverage_id = coverages.id and is_required and not is_present)`;
 
 /** The first condition that is true decides the state (docs/rules.md#coverage-3). */
-export const coverageState = sql<CoverageState>`case
+export const coverageState = (tenantId: string) => sql<CoverageState>`case
   when coverages.void_at is not null then 'void'
   when claim.undecided_cents > 0 then 'debited'
   when claim.is_presented then 'presented'
-  when (claim.is_in_open_batch or ${toPresentCents} > 0) and ${isReady} then 'ready'
+  when (claim.is_in_open_batch or ${toPresentCents} > 0) and ${isReady(tenantId)} then 'ready'
   when claim.is_in_open_batch or ${toPresentCents} > 0 then 'pending'
   when claim.to_collect_cents > 0 then 'toCollect'
   else 'collected' end`;
@@ -145,10 +148,10 @@ export async function coveragesOf(context: Context, saleId: string): Promise<Cov
     tx,
     'coverages_of_sale',
     sql<CoverageRow>`
-      select coverages.*, insurances.name as insurance_name, insurance_plans.name as plan_name, ${coverageState} as state,
-        ${missingDocuments} as missing, batch.id as batch_id, batch.number as batch_number,
-        ${presentedIn} as presented_in
-      from coverages ${claimOfCoverage}
+      select coverages.*, insurances.name as insurance_name, insurance_plans.name as plan_name, ${coverageState(actor.tenantId)} as state,
+        ${missingDocuments(actor.tenantId)} as missing, batch.id as batch_id, batch.number as batch_number,
+        ${presentedIn(actor.tenantId)} as presented_in
+      from coverages cross join lateral ${claimOfCoverage(actor.tenantId)} as claim
       join insurances on insurances.tenant_id = coverages.tenant_id and insurances.id = coverages.insurance_id
       left join insurance_plans on insurance_plans.tenant_id = coverages.tenant_id and insurance_plans.id = coverages.plan_id
       left join claim_items as active on active.tenant_id = coverages.tenant_id and active.coverage_id = coverages.id

@@ -19,7 +19,6 @@ import {
   claimOfCoverage,
   clientName,
   coverageState,
-  joinClient,
   missingDocuments,
   presentTerms,
   toPresentCents,
@@ -35,9 +34,9 @@ interface CoverageFilters {
 
 type CoverageRow = InferResult<ReturnType<typeof selectCoverages>>[number];
 
-/** The subquery contains the join that `expression` needs, so a query that counts coverages needs no join. */
-const alone = <Value>(expression: RawBuilder<Value>) =>
-  sql<Value>`(select ${expression} from (select) as one ${claimOfCoverage})`;
+/** The subquery reads the claim that `expression` needs, so a query that counts coverages needs no join. */
+const alone = <Value>(tenantId: string, expression: RawBuilder<Value>) =>
+  sql<Value>`(select ${expression} from ${claimOfCoverage(tenantId)} as claim)`;
 
 const selectCoverages = ({ tx, actor }: Context) =>
   tx
@@ -51,7 +50,7 @@ const selectCoverages = ({ tx, actor }: Context) =>
           .selectFrom('claim_items')
           .innerJoin('claim_batches', (join) => inTenant(join, 'claim_batches.id', 'claim_items.batch_id'))
           .select(['claim_batches.id', 'claim_batches.number'])
-          .whereRef('claim_items.tenant_id', '=', 'coverages.tenant_id')
+          .where('claim_items.tenant_id', '=', actor.tenantId)
           .whereRef('claim_items.coverage_id', '=', 'coverages.id')
           .where('claim_batches.state', '<>', 'canceled')
           .orderBy('claim_items.created_at', 'desc')
@@ -64,10 +63,10 @@ const selectCoverages = ({ tx, actor }: Context) =>
     .select(clientName.as('present_name'))
     .select(['batch.id as batch_id', 'batch.number as batch_number'])
     .select([
-      alone(coverageState).as('state'),
-      alone(sql<number>`${toPresentCents}::float8`).as('to_present_cents'),
-      missingDocuments.as('missing'),
-      presentTerms.as('terms'),
+      alone(actor.tenantId, coverageState(actor.tenantId)).as('state'),
+      alone(actor.tenantId, sql<number>`${toPresentCents}::float8`).as('to_present_cents'),
+      missingDocuments(actor.tenantId).as('missing'),
+      presentTerms(actor.tenantId).as('terms'),
     ])
     .where('coverages.tenant_id', '=', actor.tenantId);
 
@@ -101,11 +100,13 @@ const planOf = (context: Context, query: CoverageFilters): ListPlan<CoverageRow>
     open: sql.ref('coverages.open_cents'),
     claimableDay: sql.ref('coverages.claimable_day'),
   },
-  sortJoins: { client: joinClient },
+  sortJoins: {
+    client: sql`left join clients on clients.tenant_id = ${context.actor.tenantId} and clients.id = coverages.client_id`,
+  },
   filters: [
     sql`true`,
     ...conditionsOf<CoverageFilters>(query, {
-      state: (state) => sql`${alone(coverageState)} = ${state}`,
+      state: (state) => sql`${alone(context.actor.tenantId, coverageState(context.actor.tenantId))} = ${state}`,
       insurance: 'coverages.insurance_id',
       client: 'coverages.client_id',
       ...betweenShopDays('coverages.created_at', context.timeZone),

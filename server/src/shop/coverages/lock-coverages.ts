@@ -58,7 +58,7 @@ export async function lockCoverages(
 
 async function standingCoverages({ tx, actor }: Context, saleId: string): Promise<StandingCoverage[]> {
   const { rows } = await sql<StandingCoverage>`
-    select coverages.*, ${presentedIn} as presented_in from coverages where tenant_id = ${actor.tenantId} and sale_id = ${saleId} and void_at is null order by position, id`.execute(
+    select coverages.*, ${presentedIn(actor.tenantId)} as presented_in from coverages where tenant_id = ${actor.tenantId} and sale_id = ${saleId} and void_at is null order by position, id`.execute(
     tx,
   );
   return rows;

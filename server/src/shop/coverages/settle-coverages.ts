@@ -72,9 +72,9 @@ const additionsOf = (days: DueDays, sign: 1 | -1): Addition[] =>
 
 /**
  * The amounts are in cents. A presented batch is answered once each item has an answer, and settled once each debit is decided and
- * each recognized amount is paid (docs/rules.md#claims-6). `batches` is a condition on `claim_batches`.
+ * each recognized amount is paid (docs/rules.md#claims-6). `batches` is a further condition on `claim_batches`.
  */
-export const expectedBatchSums = (batches: RawBuilder<unknown>) => sql`
+export const expectedBatchSums = (tenantId: string, batches: RawBuilder<unknown> = sql`true`) => sql`
   select claim_batches.id, sums.*,
     case when claim_batches.state in ('open', 'canceled') then claim_batches.state
       when sums.items = 0 or not is_answered then 'presented'
@@ -84,8 +84,8 @@ export const expectedBatchSums = (batches: RawBuilder<unknown>) => sql`
       coalesce(sum(recognized_cents), 0)::bigint as recognized, coalesce(sum(debited_cents), 0)::bigint as debited,
       coalesce(sum(paid_cents), 0)::bigint as paid, coalesce(bool_and(recognized_cents is not null), false) as is_answered,
       coalesce(bool_and(paid_cents = recognized_cents and (debited_cents = 0 or decision is not null)), false) as is_settled
-    from claim_items where claim_items.tenant_id = claim_batches.tenant_id and batch_id = claim_batches.id
-  ) as sums where ${batches}`;
+    from claim_items where claim_items.tenant_id = ${tenantId} and batch_id = claim_batches.id
+  ) as sums where claim_batches.tenant_id = ${tenantId} and ${batches}`;
 
 /** Call it after the last change of the items; the caller has locked the insurers (docs/rules.md#claims-6). */
 export async function settleBatches({ tx, actor, now }: Context, batchIds: readonly string[]): Promise<void> {
@@ -103,7 +103,7 @@ export async function settleBatches({ tx, actor, now }: Context, batchIds: reado
     update claim_batches set items = truth.items, claimed_cents = truth.claimed, recognized_cents = truth.recognized,
       debited_cents = truth.debited, paid_cents = truth.paid, state = truth.state,
       updated_at = version.at
-    from (${expectedBatchSums(sql`claim_batches.tenant_id = ${actor.tenantId} and claim_batches.id = any(${batchIds}::uuid[])`)}) as truth
+    from (${expectedBatchSums(actor.tenantId, sql`claim_batches.id = any(${batchIds}::uuid[])`)}) as truth
     join unnest(${ids}::uuid[], ${versions}::timestamptz[]) as version (id, at) on version.id = truth.id
     where claim_batches.tenant_id = ${actor.tenantId} and claim_batches.id = truth.id`.execute(tx);
 }
@@ -201,7 +201,7 @@ export async function setClaimableDays(
   const { tx, actor } = context;
   const delivered = deliveryDay(context, sale);
   await sql`
-    update coverages set claimable_day = case claim_from when 'sale' then ${sale.sale_day}::date else ${delivered}::date end
+    update coverages set claimable_day = case when claim_from = 'sale' then ${sale.sale_day}::date else ${delivered}::date end
     from insurances where insurances.tenant_id = coverages.tenant_id and insurances.id = coverages.insurance_id
       and (claimable_day is null or (claim_from = 'delivered' and ${isMoved}::boolean))
       and coverages.tenant_id = ${actor.tenantId} and coverages.id = any(${coverages.map(({ id }) => id)}::uuid[])`.execute(

@@ -132,7 +132,7 @@ const unauthorised = statement('unauthorised_vouchers', (queries) => {
   const isLate = sql<boolean>`${isQueued} and created_at < ${parameter(2)}`;
   // A rejected invoice needs nothing more once its sale or its batch has another invoice.
   const isRejected = sql<boolean>`state = 'rejected' and not (kind = 'invoice' and exists (select from invoices other
-    where other.tenant_id = invoices.tenant_id 
+    where other.tenant_id = ${parameter(1)}
       and (other.sale_id = invoices.sale_id or other.batch_id = invoices.batch_id) and other.is_active))`;
   return queries
     .selectFrom('invoices')

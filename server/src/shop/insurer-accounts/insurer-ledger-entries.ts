@@ -9,7 +9,7 @@ import type {
 } from '@dioptria/contract/shop/insurer-accounts/insurer-account-endpoints.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
-import { clientName, joinClient } from '../coverages/coverage-records.ts';
+import { clientName } from '../coverages/coverage-records.ts';
 import { readInsurerAccount } from './read-insurer-accounts.ts';
 
 interface EntryRow {
@@ -54,13 +54,13 @@ async function entryRows({ tx, actor }: Context, insuranceId: string): Promise<E
       claim_batches.number as batch_number, insurer_payments.id as payment_id, insurer_payments.number as payment_number,
       newest.user_id, users.name as user_name
     from newest
-    join users on users.tenant_id = newest.tenant_id and users.id = newest.user_id
-    left join coverages on coverages.tenant_id = newest.tenant_id and coverages.id = newest.coverage_id
-    ${joinClient}
-    left join sales on sales.tenant_id = newest.tenant_id and sales.id = coverages.sale_id
-    left join claim_items on claim_items.tenant_id = newest.tenant_id and claim_items.id = newest.item_id
-    left join claim_batches on claim_batches.tenant_id = newest.tenant_id and claim_batches.id = claim_items.batch_id
-    left join insurer_payments on insurer_payments.tenant_id = newest.tenant_id and insurer_payments.id = newest.payment_id
+    join users on users.tenant_id = ${actor.tenantId} and users.id = newest.user_id
+    left join coverages on coverages.tenant_id = ${actor.tenantId} and coverages.id = newest.coverage_id
+    left join clients on clients.tenant_id = ${actor.tenantId} and clients.id = coverages.client_id
+    left join sales on sales.tenant_id = ${actor.tenantId} and sales.id = coverages.sale_id
+    left join claim_items on claim_items.tenant_id = ${actor.tenantId} and claim_items.id = newest.item_id
+    left join claim_batches on claim_batches.tenant_id = ${actor.tenantId} and claim_batches.id = claim_items.batch_id
+    left join insurer_payments on insurer_payments.tenant_id = ${actor.tenantId} and insurer_payments.id = newest.payment_id
     order by newest.created_at desc, newest.id desc`.execute(tx);
   return rows;
 }

@@ -138,7 +138,6 @@ function paymentsMatching(tenantId: string, typed: string): RawBuilder<unknown> 
 
 export const paymentsListing = documentListing(insurerPayments, {
   rows: selectPayments,
-  sorts: {},
   filters: () => ({
     insurance: 'insurer_payments.insurance_id',
     ...betweenDays('insurer_payments.day'),

@@ -165,7 +165,7 @@ const accountRows = (tenantId: string, today: string, insurers: RawBuilder<unkno
       coalesce(sum(open_cents) filter (where day < ${today}), 0)::float8 as overdue,
       coalesce(max(${today}::date - day) filter (where day < ${today} and open_cents > 0), 0) as days_late
     from insurer_due_days
-    where insurer_due_days.tenant_id = insurer_accounts.tenant_id and insurer_due_days.insurance_id = insurances.id
+    where insurer_due_days.tenant_id = ${tenantId} and insurer_due_days.insurance_id = insurances.id
   ) as due
   where insurer_accounts.tenant_id = ${tenantId} and ${insurers}
   order by days_late desc, overdue desc, insurer_accounts.open_cents desc, insurances.name_key, insurances.id`;

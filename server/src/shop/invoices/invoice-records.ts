@@ -231,7 +231,6 @@ const queued = literals(valuesWith(invoiceStateTable, { isQueued: true }));
 
 export const invoicesListing = documentListing(invoices, {
   rows: selectInvoices,
-  sorts: {},
   filters: () => ({
     state: (state) => (state === WAITING ? sql`invoices.state in (${queued})` : sql`invoices.state = ${state}`),
     kind: 'invoices.kind',

@@ -16,7 +16,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { literals } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ServedRecord } from '../../base/records/crud-service.ts';
-import { listing } from '../../base/records/listing.ts';
+import { listing, nameOrder } from '../../base/records/listing.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { recordsMatching, searchAlternatives } from '../../base/records/search-tokens.ts';
 import { columnsOf } from '../../base/records/stored-fields.ts';
@@ -28,7 +28,7 @@ import { linesOfJob } from './sold-products.ts';
 
 type Filters = FiltersOf<typeof jobs>;
 
-const sorts = {
+const sortsOf = (tenantId: string) => ({
   dueDay: sql.ref('jobs.due_day'),
   promisedDay: sql.ref('jobs.promised_day'),
   kind: sql.ref('jobs.kind'),
@@ -38,13 +38,15 @@ const sorts = {
   number: sql.ref('sales.number'),
   client: sql.ref('clients.name_key'),
   // The sort uses a subquery and no join, because a query that joins the labs to sort the jobs makes Citus 13.2 fail.
-  lab: sql`(select name_key from providers where providers.tenant_id = jobs.tenant_id and providers.id = jobs.lab_id)`,
-};
+  lab: nameOrder(tenantId, 'providers', 'jobs.lab_id'),
+});
 
-const sale = sql`join sales on sales.tenant_id = jobs.tenant_id and sales.id = jobs.sale_id`;
-const sortJoins = {
-  number: sale,
-  client: sql`${sale} join clients on clients.tenant_id = sales.tenant_id and clients.id = sales.client_id`,
+const sortJoinsOf = (tenantId: string) => {
+  const sale = sql`join sales on sales.tenant_id = ${tenantId} and sales.id = jobs.sale_id`;
+  return {
+    number: sale,
+    client: sql`${sale} join clients on clients.tenant_id = ${tenantId} and clients.id = sales.client_id`,
+  };
 };
 
 const mustTell = sql`jobs.must_tell_lab and (jobs.open or jobs.must_tell_before_cancel is not null)`;
@@ -96,8 +98,8 @@ const jobsListing = listing({
       table: 'jobs' as const,
       defaultSort: jobs.defaultSort,
       rows: selectJobs(context.tx, context.actor.tenantId),
-      sorts,
-      sortJoins,
+      sorts: sortsOf(context.actor.tenantId),
+      sortJoins: sortJoinsOf(context.actor.tenantId),
       filters: filtersOf(context, query),
       ...(either && { either }),
       matching: () => undefined,

@@ -41,7 +41,7 @@ function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: numbe
     left join lateral (
       select count(*)::int as sent, min(n.created_at) as first_told, max(n.created_at) as last_told,
         bool_or(n.result in ('appointment', 'declined')) as is_settled
-      from notices n where n.tenant_id = p.tenant_id and n.prescription_id = p.id
+      from notices n where n.tenant_id = ${tenantId} and n.prescription_id = p.id
     ) told on true
     where p.tenant_id = ${tenantId} and p.expiration_date <= ${until}
       and not exists (select from prescriptions newer
@@ -49,7 +49,7 @@ function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: numbe
           and (newer.prescription_date, newer.created_at, newer.id) > (p.prescription_date, p.created_at, p.id))
       and not coalesce(told.is_settled, false)
       and case when told.sent = 0 then not exists (select from notices n
-            where n.tenant_id = p.tenant_id and n.client_id = p.client_id
+            where n.tenant_id = ${tenantId} and n.client_id = p.client_id
               and (n.created_at at time zone ${timeZone})::date > ${today}::date - ${QUIET_DAYS}::int)
           else told.sent < ${MAX_RECALLS}
             and (told.first_told at time zone ${timeZone})::date + told.sent * ${RECALL_STEP_DAYS}::int <= ${today}::date end`;
@@ -66,7 +66,7 @@ function unansweredRecalls({ actor: { tenantId }, now }: Context) {
     join lateral (
       select count(*)::int as sent, max(n.created_at) as last_told,
         (array_agg(n.result order by n.created_at desc, n.id desc))[1] as last_result
-      from notices n where n.tenant_id = p.tenant_id and n.prescription_id = p.id
+      from notices n where n.tenant_id = ${tenantId} and n.prescription_id = p.id
     ) told on true
     where p.tenant_id = ${tenantId} and told.last_result = '' and told.last_told >= ${since}
       and p.id in (select prescription_id from notices where tenant_id = ${tenantId} and prescription_id is not null)`;

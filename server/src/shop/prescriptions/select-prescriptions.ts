@@ -23,7 +23,7 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
               .selectFrom('sale_prescriptions')
               .innerJoin('sales', (join) => inTenant(join, 'sales.id', 'sale_prescriptions.sale_id'))
               .select('sales.id')
-              .whereRef('sale_prescriptions.tenant_id', '=', 'prescriptions.tenant_id')
+              .where('sale_prescriptions.tenant_id', '=', actor.tenantId)
               .whereRef('sale_prescriptions.prescription_id', '=', 'prescriptions.id')
               .where(isActive()),
           ),
@@ -31,7 +31,7 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
             query
               .selectFrom('coverages')
               .select('coverages.id')
-              .whereRef('coverages.tenant_id', '=', 'prescriptions.tenant_id')
+              .where('coverages.tenant_id', '=', actor.tenantId)
               .whereRef('coverages.prescription_id', '=', 'prescriptions.id')
               .where('coverages.void_at', 'is', null),
           ),

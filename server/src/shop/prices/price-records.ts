@@ -85,7 +85,6 @@ export async function requirePriceChange({ tx, actor }: TenantScope, id: string)
 
 export const priceChangesListing = documentListing(priceChanges, {
   rows: selectPriceChanges,
-  sorts: {},
   filters: () => ({}),
   isDocument: sql<boolean>`price_changes.applied_at is not null`,
   records: (_context, rows) => rows.map(toPriceChange),

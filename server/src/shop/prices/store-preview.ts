@@ -104,28 +104,32 @@ async function insertRows(
   // A provider's price list only changes costs. A product with the same cost keeps its price, even if the rounding of the
   // shop has changed.
   const isPriceKept = sql.lit(kind === 'list');
+  // These are subqueries, because Citus refuses an `insert … select` with a `with` part (docs/scaling.md).
+  const chosen = sql`(
+    select tenant_id, id, cost_cents, profitability_hundredths, fixed_price_cents, price_cents, lacks_price, ${cost} as new_cost,
+      ${profitability} as new_profitability, ${fixedPrice} as new_fixed
+    from ${source}
+  ) as chosen`;
+  const priced = sql`(
+    select *, coalesce(new_fixed, ${sqlPrice(sql`new_cost`, sql`new_profitability`, rounding)}) as new_price,
+      new_cost between 0 and ${toCents(MAX_MONEY)} and new_profitability between 0 and ${MAX_PROFITABILITY} as is_possible
+    from ${chosen}
+  ) as priced`;
+  const judged = sql`(
+    select *, is_possible and new_price <= ${toCents(MAX_MONEY)} and coalesce(new_fixed > 0, true) as may_be,
+      new_cost = cost_cents and new_profitability = profitability_hundredths and (${isPriceKept} or new_price = price_cents) as is_same
+    from ${priced}
+  ) as judged`;
+  await sql`
+    insert into price_change_rows (tenant_id, price_change_id, product_id, old_cost_cents, new_cost_cents,
+      old_profitability_hundredths, new_profitability_hundredths, old_fixed_price_cents, new_fixed_price_cents,
+      old_price_cents, new_price_cents, lacked_price)
+    select tenants.id, ${id}::uuid, judged.id, cost_cents, new_cost, profitability_hundredths, new_profitability,
+      fixed_price_cents, new_fixed, price_cents, new_price, lacks_price
+    from tenants join ${judged} on judged.tenant_id = tenants.id
+    where tenants.id = ${tenantId} and may_be and not is_same`.execute(tx);
   const { rows } = await sql<{ chosen: number; impossible: number }>`
-    with chosen as (
-      select tenant_id, id, cost_cents, profitability_hundredths, fixed_price_cents, price_cents, lacks_price, ${cost} as new_cost,
-        ${profitability} as new_profitability, ${fixedPrice} as new_fixed
-      from ${source}
-    ), priced as (
-      select *, coalesce(new_fixed, ${sqlPrice(sql`new_cost`, sql`new_profitability`, rounding)}) as new_price,
-        new_cost between 0 and ${toCents(MAX_MONEY)} and new_profitability between 0 and ${MAX_PROFITABILITY} as is_possible
-      from chosen
-    ), judged as (
-      select *, is_possible and new_price <= ${toCents(MAX_MONEY)} and coalesce(new_fixed > 0, true) as may_be,
-        new_cost = cost_cents and new_profitability = profitability_hundredths and (${isPriceKept} or new_price = price_cents) as is_same
-      from priced
-    ), written as (
-      insert into price_change_rows (tenant_id, price_change_id, product_id, old_cost_cents, new_cost_cents,
-        old_profitability_hundredths, new_profitability_hundredths, old_fixed_price_cents, new_fixed_price_cents,
-        old_price_cents, new_price_cents, lacked_price)
-      select tenants.id, ${id}::uuid, judged.id, cost_cents, new_cost, profitability_hundredths, new_profitability,
-        fixed_price_cents, new_fixed, price_cents, new_price, lacks_price
-      from tenants join judged on judged.tenant_id = tenants.id where tenants.id = ${tenantId} and may_be and not is_same
-    )
-    select count(*)::int as chosen, (count(*) filter (where not may_be))::int as impossible from judged`.execute(tx);
+    select count(*)::int as chosen, (count(*) filter (where not may_be))::int as impossible from ${judged}`.execute(tx);
   return rows[0] ?? { chosen: 0, impossible: 0 };
 }
 

@@ -4,25 +4,21 @@ import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
-import { listing } from '../../base/records/listing.ts';
+import { listing, nameOrder } from '../../base/records/listing.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
 import { requireReferences } from '../../base/records/write-checks.ts';
 import { selectProducts, toProduct } from './product-records.ts';
 
-const nameOf = (table: 'brands' | 'categories' | 'providers', column: string): RawBuilder<unknown> =>
-  sql`(select name_key from ${sql.table(table)} as named
-    where named.tenant_id = products.tenant_id and named.id = ${sql.ref(`products.${column}`)})`;
-
-const sorts = {
+const sortsOf = (tenantId: string) => ({
   name: sql.ref('products.name_key'),
   code: sql.ref('products.code_key'),
-  category: nameOf('categories', 'category_id'),
-  brand: nameOf('brands', 'brand_id'),
-  provider: nameOf('providers', 'provider_id'),
+  category: nameOrder(tenantId, 'categories', 'products.category_id'),
+  brand: nameOrder(tenantId, 'brands', 'products.brand_id'),
+  provider: nameOrder(tenantId, 'providers', 'products.provider_id'),
   price: sql.ref('products.price_cents'),
   stock: sql.ref('products.stock'),
   createdAt: sql.ref('products.created_at'),
-};
+});
 
 /**
  * The search words of a brand are stored only for the brand, so that a new name of the brand changes no row of its
@@ -54,7 +50,7 @@ export const productsListing = listing({
       table: 'products' as const,
       defaultSort: products.defaultSort,
       rows: selectProducts(context),
-      sorts,
+      sorts: sortsOf(context.actor.tenantId),
       filters: [
         ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),
         ...(categoryId === undefined ? [] : [sql`products.category_id = ${categoryId}`]),

@@ -14,13 +14,9 @@ import { type ColumnType, type InferResult, type RawBuilder, sql } from 'kysely'
 import { inTenant } from '../../base/database/statements.ts';
 import type { RecordColumns, WithDefault } from '../../base/database/tables.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
-import { documentListing } from '../../base/records/listing.ts';
+import { documentListing, nameOrder } from '../../base/records/listing.ts';
 import { invalid, notFound } from '../../base/records/refusal.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
-
-export const nameOfProvider = (table: 'purchase_orders' | 'receptions'): RawBuilder<unknown> =>
-  sql`(select name_key from providers where providers.tenant_id = ${sql.ref(`${table}.tenant_id`)}
-    and providers.id = ${sql.ref(`${table}.provider_id`)})`;
 
 type Row = InferResult<ReturnType<typeof selectOrders>>[number];
 
@@ -130,7 +126,7 @@ function ordersMatching(tenantId: string, typed: string): RawBuilder<unknown> | 
 
 export const ordersListing = documentListing(purchaseOrders, {
   rows: selectOrders,
-  sorts: { provider: nameOfProvider('purchase_orders') },
+  sorts: (tenantId) => ({ provider: nameOrder(tenantId, 'providers', 'purchase_orders.provider_id') }),
   filters: ({ actor: { tenantId } }) => ({
     providerId: 'purchase_orders.provider_id',
     status: 'purchase_orders.status',

@@ -5,10 +5,9 @@ import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { inTenant } from '../../base/database/statements.ts';
 import type { RecordColumns, WithDefault } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';
-import { betweenDays, documentListing } from '../../base/records/listing.ts';
+import { betweenDays, documentListing, nameOrder } from '../../base/records/listing.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
-import { nameOfProvider } from './purchase-order-records.ts';
 
 export type ReceptionRow = InferResult<ReturnType<typeof selectReceptions>>[number];
 
@@ -99,7 +98,10 @@ function receptionsMatching(tenantId: string, typed: string): RawBuilder<unknown
 /** Includes reverses, which are receptions with negative quantities. */
 export const receptionsListing = documentListing(receptions, {
   rows: selectReceptions,
-  sorts: { date: sql.ref('receptions.day'), provider: nameOfProvider('receptions') },
+  sorts: (tenantId) => ({
+    date: sql.ref('receptions.day'),
+    provider: nameOrder(tenantId, 'providers', 'receptions.provider_id'),
+  }),
   filters: ({ actor: { tenantId } }) => ({
     providerId: 'receptions.provider_id',
     productId: (id) => sql`receptions.id in (select reception_id from reception_lines

@@ -56,13 +56,15 @@ const sorts = {
   seller: sql.ref('users.name_key'),
 };
 
-const sortJoins = {
-  client: sql`join clients on clients.tenant_id = sales.tenant_id and clients.id = sales.client_id`,
-  seller: sql`join users on users.tenant_id = sales.tenant_id and users.id = sales.seller_id`,
-};
+const sortJoinsOf = (tenantId: string) => ({
+  client: sql`join clients on clients.tenant_id = ${tenantId} and clients.id = sales.client_id`,
+  seller: sql`join users on users.tenant_id = ${tenantId} and users.id = sales.seller_id`,
+});
 
-const isToInvoice = sql`(${isActive()} and sales.total_cents > sales.insurer_cents and not exists (
-  select from invoices where invoices.tenant_id = sales.tenant_id and invoices.sale_id = sales.id and is_active))`;
+const isToInvoice = (
+  tenantId: string,
+) => sql`(${isActive()} and sales.total_cents > sales.insurer_cents and not exists (
+  select from invoices where invoices.tenant_id = ${tenantId} and invoices.sale_id = sales.id and is_active))`;
 
 const salesListing = listing({
   async plan(context, query: Selection & FiltersOf<typeof sales>) {
@@ -74,13 +76,13 @@ const salesListing = listing({
       defaultSort: sales.defaultSort,
       rows: selectSaleRows(context.tx, context.actor.tenantId),
       sorts,
-      sortJoins,
+      sortJoins: sortJoinsOf(context.actor.tenantId),
       filters: [
         ...(orderStatus === undefined ? [] : [sql`sales.order_status = ${orderStatus}`]),
         ...(paymentStatus === undefined ? [] : [sql`sales.payment_status = ${paymentStatus}`]),
         ...(clientId === undefined ? [] : [sql`sales.client_id = ${clientId}`]),
         ...(told === undefined ? [] : [sql`(sales.times_told > 0) = ${told}`]),
-        ...(toInvoice === undefined ? [] : [sql`${isToInvoice} = ${toInvoice}`]),
+        ...(toInvoice === undefined ? [] : [sql`${isToInvoice(context.actor.tenantId)} = ${toInvoice}`]),
       ],
       ...(found && { either: found }),
       matching: () => undefined,

@@ -20,8 +20,8 @@ export const agesOf = (row: Partial<Ages> = {}): Ages =>
   Object.fromEntries(debtAges.map(({ field }) => [field, fromCents(row[field] ?? 0)])) as unknown as Ages;
 
 /** Stored in `client_accounts.oldest_day`, so that PostgreSQL can sort the list of debtors by this day. */
-const oldestDay = sql`(select min(delivery_date) from sales
-  where sales.tenant_id = client_accounts.tenant_id and sales.client_id = client_accounts.id and ${isOwing})`;
+const oldestDay = (tenantId: string) => sql`(select min(delivery_date) from sales
+  where sales.tenant_id = ${tenantId} and sales.client_id = client_accounts.id and ${isOwing})`;
 
 /** The rule that the command `doctor` checks, and the statement that corrects the rows. */
 export const oldestDebt = {
@@ -35,7 +35,7 @@ export const oldestDebt = {
       where client_accounts.tenant_id = ${tenantId} group by client_accounts.id, oldest_day
     ) as kept where due is distinct from oldest_day`,
   repair: (tenantId: string): RawBuilder<unknown> => sql`
-    update client_accounts set oldest_day = ${oldestDay} where tenant_id = ${tenantId}`,
+    update client_accounts set oldest_day = ${oldestDay(tenantId)} where tenant_id = ${tenantId}`,
 };
 
 /** Additions for the same day can cancel each other out. */
@@ -58,5 +58,5 @@ export async function refreshOldestDebt(
   const own = sql`client_accounts.tenant_id = ${tenantId} and client_accounts.id = ${clientId}`;
   // The first statement waits for the lock. So the second statement sees the sales of transactions that held the lock.
   await sql`select from client_accounts where ${own} for no key update`.execute(tx);
-  await sql`update client_accounts set oldest_day = ${oldestDay} where ${own}`.execute(tx);
+  await sql`update client_accounts set oldest_day = ${oldestDay(tenantId)} where ${own}`.execute(tx);
 }

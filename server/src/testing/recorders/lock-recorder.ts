@@ -1,6 +1,7 @@
 import { ledgers, lockOrder, lockOwnersOf, unlockedTables } from '../../shop/sums/lock-order.ts';
 import { type Touch, touchesOf } from './locking-statements.ts';
-import { clientThatTells } from './recorder.ts';
+import { clientThatTells, type Listener } from './recorder.ts';
+import { recordStatements } from './statement-recorder.ts';
 
 export interface LockRules {
   order: readonly string[];
@@ -104,7 +105,7 @@ export function createLockRecorder(rules: LockRules = ofProduct) {
     }
   }
 
-  const RecordingClient = clientThatTells(() => {
+  function listen(): Listener {
     let transaction: Answered[] | undefined;
     return ({ text }) => {
       if (text.startsWith('BEGIN')) transaction = [];
@@ -118,10 +119,10 @@ export function createLockRecorder(rules: LockRules = ofProduct) {
         if (isEnd && current) judge(current);
       };
     };
-  });
+  }
 
   return {
-    Client: RecordingClient,
+    Client: clientThatTells(listen, recordStatements),
     problems: (): ReadonlyMap<string, string> => problems,
     /** Forgets the problems of a test file, so that the next file does not fail for them. */
     forget: () => problems.clear(),

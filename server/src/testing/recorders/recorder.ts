@@ -58,16 +58,20 @@ export function createRecorder() {
   return { Client: RecordingClient, record };
 }
 
-type Listener = (statement: Statement) => (result?: QueryResult) => void;
+/** Called with each statement of a connection. May return a function that is called with the answer. */
+export type Listener = (statement: Statement) => ((result?: QueryResult) => void) | undefined;
 
-export function clientThatTells(listen: () => Listener) {
+/** Each `listen` is called once for each connection. */
+export function clientThatTells(...listen: readonly (() => Listener)[]) {
   return class extends Client {
     constructor(options?: unknown) {
       super(options as ConstructorParameters<typeof Client>[0]);
-      const listener = listen();
+      const listeners = listen.map((start) => start());
       const send = super.query.bind(this) as Send;
       const query: Send = (statement, values, callback) => {
-        const hearAnswer = listener(statementOf(statement, values));
+        const sent = statementOf(statement, values);
+        const answered = listeners.map((listener) => listener(sent));
+        const hearAnswer = (result?: QueryResult) => answered.forEach((hear) => hear?.(result));
         if (callback) {
           return send(statement, values, (error, result) => {
             hearAnswer(error ? undefined : result);

@@ -10,14 +10,15 @@ import type { SequenceKey } from '../invoice-tables.ts';
 
 /** A lease is longer than the longest request to ARCA, which takes 60 s. */
 export const LEASE_SECONDS = 90;
-/** In milliseconds. A server may begin a request to ARCA only within this time after it renewed the lease. */
+/** In milliseconds. A server may begin a request to ARCA only within this time after the start of the transaction that renewed the lease. */
 export const START_DEADLINE = 20_000;
 
 /** This server was blocked for too long, or the tenant was suspended. The server then stops sending. */
 export class LostLease extends Error {}
 
-export const leaseEnd = sql<string>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
-export const hasEnded = sql<boolean>`(lease is null or leased_until < clock_timestamp())`;
+/** `now()` is the start of the transaction. Citus refuses `clock_timestamp()` in an update, because this function is VOLATILE. */
+export const leaseEnd = sql<string>`now() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
+export const hasEnded = sql<boolean>`(lease is null or leased_until < now())`;
 
 export const newLease = (): string => randomId();
 
@@ -48,7 +49,7 @@ export async function renewSequence({ tx, actor }: TenantScope, key: SequenceKey
     .set({ leased_until: leaseEnd })
     .where((column) => column.and({ tenant_id: actor.tenantId, ...key }))
     .where('lease', '=', lease)
-    .where(sql<boolean>`leased_until > clock_timestamp()`)
+    .where(sql<boolean>`leased_until > now()`)
     .where(sql<boolean>`not exists (select from tenants where id = ${actor.tenantId} and suspended_at is not null)`)
     .returning(['last_number', 'last_day'])
     .executeTakeFirst();

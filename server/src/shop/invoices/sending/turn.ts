@@ -13,6 +13,7 @@ export class Turn {
   readonly key: SequenceKey;
   readonly session: IssuerSession;
   readonly #lease: string;
+  #begunAt = 0;
   #renewedAt = 0;
 
   constructor(of: { sending: Sending; tenantId: string; key: SequenceKey; session: IssuerSession; lease: string }) {
@@ -29,12 +30,13 @@ export class Turn {
 
   run<Result>(work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
     const { tenantId } = this;
+    this.#begunAt = performance.now();
     return asTenant(this.sending.database, tenantId, (tx) => work({ tx, actor: { tenantId } }));
   }
 
   async renew(scope: TenantScope) {
     const sequence = await renewSequence(scope, this.key, this.#lease);
-    this.#renewedAt = performance.now();
+    this.#renewedAt = this.#begunAt;
     return sequence;
   }
 
