@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCell, readMoney, readNumber } from './cell-values.ts';
+import { readForms, refusedForms } from '../testing/number-forms.ts';
 
 describe('A number in a cell is read as people in Argentina write it (docs/rules.md#imports-5)', () => {
   it.each([
@@ -49,90 +50,12 @@ describe('A number in a cell is read as people in Argentina write it (docs/rules
   });
 });
 
-/** A thin space, a no-break space and a narrow no-break space, as spreadsheets and phones write them. */
-const [THIN, NO_BREAK, NARROW] = ['\u2009', '\u00a0', '\u202f'];
-
 describe('An amount is read as Argentines type it (docs/rules.md#numbers-1)', () => {
-  it.each([
-    ['12.000', 12_000],
-    ['1.500', 1500],
-    ['1.234,50', 1234.5],
-    ['1.234.567', 1_234_567],
-    ['1.234.567,89', 1_234_567.89],
-    ['12000', 12_000],
-    ['12000,5', 12_000.5],
-    ['12.000,50', 12_000.5],
-    ['1500,00', 1500],
-    ['0,5', 0.5],
-    [',50', 0.5],
-    ['.50', 0.5],
-    ['0.50', 0.5],
-    ['0.125', 0.125],
-    ['12.5', 12.5],
-    ['12.50', 12.5],
-    ['1234.56', 1234.56],
-    ['1,234.56', 1234.56],
-    ['1,234,567.89', 1_234_567.89],
-    ['1234,', 1234],
-    ['1234.', 1234],
-    ['007', 7],
-    ['0', 0],
-    ['0,00', 0],
-    ['-0', 0],
-    ['-1.500', -1500],
-    ['−1.500', -1500],
-    ['+1.500', 1500],
-    ['$1.500', 1500],
-    ['$ 1.500', 1500],
-    ['$1.500,00', 1500],
-    ['$ 1500', 1500],
-    ['AR$ 1.500', 1500],
-    ['ARS 1500', 1500],
-    ['1500 ARS', 1500],
-    ['1.500 pesos', 1500],
-    ['1 peso', 1],
-    ['500,00 $', 500],
-    ['500$', 500],
-    ['$4.500.-', 4500],
-    ['$ 4.500,-', 4500],
-    ['4500.-', 4500],
-    ['4500,-', 4500],
-    ['-$ 500', -500],
-    ['$ -500', -500],
-    ['1 234,50', 1234.5],
-    [`1${THIN}234,50`, 1234.5],
-    [`1${NO_BREAK}234,50`, 1234.5],
-    [`1${NARROW}234,50`, 1234.5],
-    [`$${NO_BREAK}1.234,50`, 1234.5],
-    [' 1500 ', 1500],
-    ["1'234.50", 1234.5],
-    ['999.999.999,99', 999_999_999.99],
-  ])('%o is %d pesos', (text, pesos) => {
+  it.each(readForms)('%o is %d pesos', (text, pesos) => {
     expect(readMoney(text)).toBe(pesos);
   });
 
-  it.each([
-    '1.23.4',
-    '1,2,3',
-    '12.34,5',
-    '1.2345.678',
-    '1234.567.890',
-    '1..5',
-    '1,,5',
-    '1.500.5',
-    '.',
-    ',',
-    '-',
-    '$',
-    '.-',
-    '$$5',
-    '5.-5',
-    '5e3',
-    '12k',
-    'doce mil',
-    '1/2',
-    '1500 USD',
-  ])('%o is refused, and no digit of it is left out', (text) => {
+  it.each(refusedForms)('%o is refused, and no digit of it is left out', (text) => {
     expect(readMoney(text)).toBeUndefined();
   });
 });

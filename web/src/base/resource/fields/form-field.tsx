@@ -1,4 +1,4 @@
-import { flagLabels, unitAfter } from '@dioptria/contract/base/field-labels.ts';
+import { flagLabels } from '@dioptria/contract/base/field-labels.ts';
 import { Button, Group, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,10 +6,11 @@ import { formatMoney } from '../../format/format.ts';
 import { errorMessage } from '../../http/http.ts';
 import { sharedTexts } from '../../texts.ts';
 import { DayField } from '../../ui/fields/date-fields.tsx';
-import { MoneyField, NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TicksField } from '../../ui/fields/ticks-field.tsx';
+import { numberOptionsOf } from '../../ui/fields/typed-number.ts';
 import { showError } from '../../ui/toasts/toast.ts';
 import { areMethods, type FieldValue } from './field-values.ts';
 import type { Field, FieldPlace, FilledForm, PlainField } from './field.ts';
@@ -80,19 +81,11 @@ export function FormField(props: FormFieldProps) {
     case 'enabled':
       return <SwitchField {...place} options={flagLabels[field.kind]} value={value === true} onChange={onChange} />;
     case 'numericCode':
-      return <NumberField {...place} value={typeof value === 'number' ? value : null} onChange={onChange} isCode />;
     case 'number':
-      return (
-        <NumberField
-          {...place}
-          value={typeof value === 'number' ? value : null}
-          onChange={onChange}
-          decimalScale={field.decimals}
-          suffix={unitAfter(field, Number(value))}
-        />
-      );
-    case 'money':
-      return <MoneyField {...place} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    case 'money': {
+      const number = typeof value === 'number' ? value : null;
+      return <NumberField {...place} value={number} onChange={onChange} {...numberOptionsOf(field, number)} />;
+    }
     case 'text':
     case 'note':
     case 'email':

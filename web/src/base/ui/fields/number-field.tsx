@@ -1,30 +1,13 @@
-import { readMoney, readNumber } from '@dioptria/contract/base/cell-values.ts';
-import { amountTooLarge, invalidNumber, numberAbove, numberBelow } from '@dioptria/contract/base/field-messages.ts';
-import { MAX_MONEY } from '@dioptria/contract/base/money.ts';
 import { Box, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useSelectOnFocus } from '../focus.ts';
 import classes from './number-field.module.css';
+import { MAX_DIGITS, moneyOptions, type NumberOptions, readTyped } from './typed-number.ts';
 
-/** A JavaScript number stores up to 15 digits exactly. */
-const MAX_DIGITS = 15;
-
-export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'prefix' | 'max'> {
+export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'prefix' | 'max'>, NumberOptions {
   value?: number | null;
   /** The field calls this with null if the text is blank, and if it is no number. In the second case the form is not sent. */
   onChange: (value: number | null) => void;
-  /** By default the field is for whole numbers. */
-  decimalScale?: number | undefined;
-  /** Shows all decimals, also zeros. */
-  fixedDecimalScale?: boolean;
-  allowNegative?: boolean;
-  max?: number;
-  /** The message for a number above `max`. */
-  tooLarge?: string;
-  /** A code has no points between thousands. */
-  isCode?: boolean;
-  prefix?: string;
-  suffix?: string;
 }
 
 // A text that is no number has no value in the form, which must not be sent without the text.
@@ -44,7 +27,7 @@ document.addEventListener(
 export function NumberField(props: NumberFieldProps) {
   const { value = null, onChange, onFocus, onBlur, decimalScale = 0, fixedDecimalScale = false, ...others } = props;
   const {
-    allowNegative = true,
+    allowNegative,
     max,
     tooLarge,
     isCode = false,
@@ -67,16 +50,15 @@ export function NumberField(props: NumberFieldProps) {
     return `${prefix}${digits.format(number)}${suffix}`;
   };
 
-  function read(text: string): { number: number | null } | { problem: string } {
-    const bare = text.trim().replace(suffix.trim(), '');
-    if (bare === '') return { number: null };
-    const number = (prefix === '' ? readNumber : readMoney)(isCode ? bare.replaceAll(/[-. ]/g, '') : bare);
-    if (number === undefined || bare.includes('%') || text.replaceAll(/\D/g, '').length > MAX_DIGITS)
-      return { problem: invalidNumber };
-    if (number < 0 && !allowNegative) return { problem: numberBelow(0) };
-    if (max !== undefined && number > max) return { problem: tooLarge ?? numberAbove(max) };
-    return { number };
-  }
+  const read = (text: string) =>
+    readTyped(text, {
+      prefix,
+      suffix,
+      isCode,
+      ...(allowNegative !== undefined && { allowNegative }),
+      ...(max !== undefined && { max }),
+      ...(tooLarge !== undefined && { tooLarge }),
+    });
 
   const result = typed === undefined ? { number: value } : read(typed);
   const shown = typed ?? (value === null ? '' : format(value));
@@ -130,15 +112,5 @@ export function NumberField(props: NumberFieldProps) {
 
 /** '$ 1.234,50' */
 export function MoneyField(props: NumberFieldProps) {
-  return (
-    <NumberField
-      prefix="$ "
-      decimalScale={2}
-      fixedDecimalScale
-      allowNegative={false}
-      max={MAX_MONEY}
-      tooLarge={amountTooLarge}
-      {...props}
-    />
-  );
+  return <NumberField {...moneyOptions} {...props} />;
 }
