@@ -61,7 +61,8 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     expect(file.suggestedFilename()).toBe('receta-paula-ibarra-2026-03-05.json');
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+    const buffer = Buffer.concat(chunks);
+    expect(JSON.parse(buffer.toString())).toMatchObject({
       resourceType: 'VisionPrescription',
       dateWritten: '2026-03-05',
       lensSpecification: [{ eye: 'right', sphere: 0, prism: [{ amount: 1.5, base: 'in' }] }, { eye: 'left' }],
@@ -75,7 +76,15 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     await detail(page)
       .getByLabel('Fecha de expiración')
       .fill(written(daysFromNow(90)));
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      detail(page).getByRole('button', { name: 'Leer FHIR' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'receta.json', mimeType: 'application/json', buffer });
+    await expect(detail(page).getByLabel('Ojo derecho, Medidas, prisma')).toHaveValue('1,5');
     await detail(page).getByLabel('Ojo derecho, Lejos, esfera').fill('+0,75');
+    for (const value of ['esfera', 'cilindro', 'eje'])
+      await detail(page).getByLabel(`Ojo izquierdo, Lejos, ${value}`).fill('');
     await detail(page).getByRole('button', { name: 'Cancelar' }).click();
     const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
     await question.getByRole('button', { name: 'Seguir editando' }).click();

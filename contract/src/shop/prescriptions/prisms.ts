@@ -86,15 +86,15 @@ export function prismVector(
   if (prism === null) return null;
   if (prismDegrees !== null) return obliqueVector(prism, prismDegrees, side);
   if (prism > 0 && prismBase === null) return null;
+  const second = secondPrism !== null && secondPrismBase !== null && { amount: secondPrism, base: secondPrismBase };
+  return sumOfParts([...(prismBase === null ? [] : [{ amount: prism, base: prismBase }]), ...(second ? [second] : [])]);
+}
+
+export function sumOfParts(parts: readonly { amount: number; base: PrismBase }[]): PrismVector {
   const along = (isWanted: (base: PrismBase) => boolean): number =>
-    [
-      { amount: prism, base: prismBase },
-      { amount: secondPrism ?? 0, base: secondPrismBase },
-    ]
-      .reduce(
-        (sum, { amount, base }) => (base !== null && isWanted(base) ? sum.plus(signs[base] * amount) : sum),
-        new Big(0),
-      )
+    parts
+      .filter(({ base }) => isWanted(base))
+      .reduce((sum, { amount, base }) => sum.plus(signs[base] * amount), new Big(0))
       .toNumber() + 0;
   return { horizontal: along(isHorizontal), vertical: along((base) => !isHorizontal(base)) };
 }

@@ -2,7 +2,8 @@ import { Ajv } from 'ajv';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankEye, type Eye } from './prescription-values.ts';
+import { additionOf, blankEye, type Eye } from './prescription-values.ts';
+import { readVisionPrescription } from './read-vision-prescription.ts';
 import { blankPrisms, type PrismBase, prismBases, prismVector } from './prisms.ts';
 import { eye as eyeSchema } from './prescriptions.ts';
 import published from '../../testing/fhir-r5-vision-prescription.schema.json' with { type: 'json' };
@@ -148,6 +149,58 @@ describe('A prescription as a FHIR resource for other systems (docs/rules.md#pre
         );
       }),
     );
+  });
+
+  it('for any values of the eyes, the file is read back as the same values (docs/rules.md#prescriptions-28)', () => {
+    fc.assert(
+      fc.property(anyEye, anyEye, (right, left) => {
+        const [rightEye, leftEye] = [eyeSchema.parse(right), eyeSchema.parse(left)];
+        const resource = resourceOf(rightEye, leftEye);
+        const expected = [rightEye, leftEye].map((eye) => ({ ...eye, addition: additionOf(eye) }));
+        if (resource)
+          expect(readVisionPrescription(JSON.stringify(resource))).toEqual({
+            prescriptionDate: '2026-11-20',
+            rightEye: expected[0],
+            leftEye: expected[1],
+          });
+      }),
+    );
+  });
+
+  it('a file of another system is read: the prisms of one direction are added, and the second lens is for near', () => {
+    const lensSpecification = [
+      {
+        eye: 'left',
+        sphere: -1,
+        prism: [
+          { amount: 1, base: 'in' },
+          { amount: 0.5, base: 'down' },
+          { amount: 2, base: 'out' },
+        ],
+      },
+      { eye: 'left', sphere: 1 },
+    ];
+    const text = JSON.stringify({ resourceType: 'VisionPrescription', dateWritten: '2026', lensSpecification });
+    const near = { sphere: 1, cylinder: null, axis: null };
+    const two = { prism: 1, prismBase: 'out', secondPrism: 0.5, secondPrismBase: 'down' };
+    expect(readVisionPrescription(text)).toEqual({
+      prescriptionDate: '',
+      rightEye: blankEye,
+      leftEye: { ...blankEye, far: { ...near, sphere: -1 }, near, ...two },
+    });
+  });
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    '{"resourceType":"Patient"}',
+    '{"resourceType":"VisionPrescription","lensSpecification":[]}',
+    '{"resourceType":"VisionPrescription","lensSpecification":[{"eye":"right","sphere":"-1,25"}]}',
+    '{"resourceType":"VisionPrescription","lensSpecification":[{"eye":"right","sphere":0.12345}]}',
+    '{"resourceType":"VisionPrescription","lensSpecification":[{"eye":"right","product":{"coding":[{"code":"contact"}]}}]}',
+  ])('the text %s is no prescription of glasses', (text) => {
+    expect(readVisionPrescription(text)).toBeUndefined();
   });
 
   it('a prescription without values has no resource, because FHIR requires a lens', () => {

@@ -94,14 +94,14 @@ function powersOf(value: Refraction): Partial<Record<keyof Refraction, number>> 
   };
 }
 
-const noted: readonly [path: EyeNumberPath, label: string, unit: string][] = [
+export const notedMeasures: readonly [path: EyeNumberPath, label: string, unit: string][] = [
   ['pupillaryDistance', 'DNP de lejos', 'mm'],
   ['nearPupillaryDistance', 'DNP de cerca', 'mm'],
   ['height', 'Altura', 'mm'],
 ];
 
 function notesOf(eye: Eye): string[] {
-  const measures = noted.flatMap(([path, label, unit]) => {
+  const measures = notedMeasures.flatMap(([path, label, unit]) => {
     const value = eyeNumberAt(eye, path);
     return value === null ? [] : [`${label}: ${formatNumber(value)} ${unit}`];
   });

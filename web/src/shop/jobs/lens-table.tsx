@@ -31,12 +31,18 @@ interface LensTableProps {
   cell: (side: LensSide, value: LensValue, name: string) => ReactNode;
 }
 
-const PHONE_COLUMNS = 5;
+const MAX_COLUMNS = { phone: 5, desk: 9 };
 
-/** On the phone, many values need two tables. */
+/** Many values need several tables. On the phone, the second prism has its own table. */
+function partsOf(values: readonly LensValue[], isPhone: boolean): (readonly LensValue[])[] {
+  if (values.length <= (isPhone ? MAX_COLUMNS.phone : MAX_COLUMNS.desk)) return [values];
+  const second = values.findIndex(({ field }) => field === 'secondPrism');
+  const cuts = second === -1 ? [4] : isPhone ? [4, second, second + 2] : [4, second + 2];
+  return [0, ...cuts].map((start, n) => values.slice(start, cuts[n]));
+}
+
 export function LensTable({ values, ...props }: LensTableProps) {
-  const isSplit = usePhone() && values.length > PHONE_COLUMNS;
-  const parts = isSplit ? [values.slice(0, 4), values.slice(4)] : [values];
+  const parts = partsOf(values, usePhone());
   return parts.map((part) => <OneTable key={part[0]?.field} values={part} {...props} />);
 }
 
@@ -83,9 +89,10 @@ export function LensInputs({ lensOf, onChange }: LensInputsProps) {
   const [asksSecond, setAsksSecond] = useState(false);
   const written = lensValuesOf({ rightLens: lensOf('rightLens'), leftLens: lensOf('leftLens') });
   const shown = asksSecond ? lensValues : written;
+  const hasSecond = shown.length === lensValues.length;
   return (
     <>
-      {[shown.slice(0, 4), shown.slice(4)].map((values) => (
+      {(hasSecond ? [shown] : [shown.slice(0, 4), shown.slice(4)]).map((values) => (
         <LensTable
           key={values[0]?.field}
           caption={texts.lenses}
@@ -95,7 +102,7 @@ export function LensInputs({ lensOf, onChange }: LensInputsProps) {
           )}
         />
       ))}
-      {shown.length < lensValues.length && (
+      {!hasSecond && (
         <Button
           variant="subtle"
           size="compact-sm"

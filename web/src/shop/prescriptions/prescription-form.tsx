@@ -22,6 +22,7 @@ import type { EyeDraft, PrescriptionDraft } from './prescription-draft.ts';
 import { EyeTables } from './prescription-view.tsx';
 import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
 import { PrismBaseField } from './prism-base-field.tsx';
+import { ReadFileButton } from './read-file-button.tsx';
 import { prescriptionTexts as texts, prismTexts } from './texts.ts';
 import { type PowerOffer, usePrescriptionForm } from './use-prescription-form.ts';
 import tables from './eye-tables.module.css';
@@ -128,9 +129,12 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
           {measuresOf && texts.measuresOf(formatDay(measuresOf))}
           {copied && texts.copyOf(formatDay(copied.prescriptionDate))}
         </Box>
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={tools.copyRightToLeft}>
-          {texts.copyRightToLeft}
-        </Button>
+        <Group gap="0.5rem">
+          {!prescription && <ReadFileButton onRead={tools.takeFile} />}
+          <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={tools.copyRightToLeft}>
+            {texts.copyRightToLeft}
+          </Button>
+        </Group>
       </Group>
       <Textarea label={fields.notes.formLabel} autosize={false} rows={3} {...form.getInputProps('notes')} />
       <FieldWarnings warnings={warnings} />

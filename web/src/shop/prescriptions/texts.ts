@@ -33,6 +33,8 @@ export const prescriptionTexts = {
   offer: (label: string, power: string) => `${label}: ¿usar ${power}?`,
   print: 'Imprimir',
   download: 'Descargar FHIR',
+  readFile: 'Leer FHIR',
+  unreadableFile: 'El archivo no es una receta de anteojos en formato FHIR.',
 } as const;
 
 export const prismTexts = {

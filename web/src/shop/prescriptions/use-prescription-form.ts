@@ -15,6 +15,7 @@ import {
 } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { prescriptionWarnings } from '@dioptria/contract/shop/prescriptions/prescription-warnings.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import type { ReadPrescription } from '@dioptria/contract/shop/prescriptions/read-vision-prescription.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { formatDioptres, today } from '../../base/format/format.ts';
@@ -88,10 +89,21 @@ export function usePrescriptionForm({ client, prescription, copied }: Options) {
     return undefined;
   }
 
+  const changeDate = useDateField(form, version ? undefined : expirationOf);
+
+  /** The values of a file replace those of the eyes (docs/rules.md#prescriptions-28). */
+  function takeFile({ prescriptionDate, rightEye, leftEye }: ReadPrescription) {
+    form.clearErrors();
+    form.setFieldValue('rightEye', eyeDraft(rightEye));
+    form.setFieldValue('leftEye', eyeDraft(leftEye));
+    if (prescriptionDate !== '') changeDate(prescriptionDate);
+  }
+
   return {
     form,
     ...useEyeFields(form),
-    changeDate: useDateField(form, version ? undefined : expirationOf),
+    changeDate,
+    takeFile,
     measuresOf: useLastMeasures(form, version || copied ? undefined : earlier),
     warnings,
     save,
