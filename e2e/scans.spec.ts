@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { givenJobs, moveJob } from './support/jobs.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
@@ -70,6 +71,46 @@ test.describe('One scan is one unit, however the scanner ends it (docs/rules.md#
         String(units),
       );
       await expect(reception.locator('[data-scan]')).toBeFocused();
+    }
+  });
+
+  test('in the search of a list and of the board, which open one record, and in the dialog that receives lenses from a lab', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await given.product({ name: 'Armazón Faro', barcode });
+    const jobs = await givenJobs(
+      given,
+      shop,
+      Object.keys(ends).map(() => ({})),
+    );
+    const labId = (await given.provider())._id;
+    for (const job of jobs) await moveJob(shop, job, { stage: 'sent', labId });
+    const code = jobs[0]?.code ?? '';
+    for (const [path, scanned, title] of [
+      ['/products', barcode, 'Armazón Faro'],
+      ['/workshop', code, `Trabajo ${code}`],
+    ] as const) {
+      await page.goto(path);
+      const record = page.getByRole('dialog', { name: title });
+      for (const [end, keys] of Object.entries(ends)) {
+        await page.locator('input[data-scan]').focus();
+        await scan(page, scanned, keys);
+        await expect(record, end).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(record, end).toBeHidden();
+      }
+    }
+
+    await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
+    const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
+    await expect(receive.getByLabel('Código')).toBeFocused();
+    for (const [n, [end, keys]] of Object.entries(ends).entries()) {
+      await scan(page, jobs[n]?.code ?? '', keys);
+      await expect(receive.getByRole('listitem'), end).toHaveCount(n + 1);
+      await expect(receive.getByRole('alert'), end).toBeEmpty();
+      await expect(receive.getByLabel('Código'), end).toBeFocused();
     }
   });
 });
