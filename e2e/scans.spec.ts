@@ -13,8 +13,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
 
 /** Types and ends the code as fast as the browser takes the keys. */
 async function scan(page: Page, code: string, keys: readonly string[]): Promise<void> {
-  await page.keyboard.insertText(code);
-  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+  await Promise.all([page.keyboard.insertText(code), ...keys.map((key) => page.keyboard.press(key))]);
 }
 
 const barcode = '4006381333931';
