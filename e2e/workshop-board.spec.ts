@@ -75,7 +75,7 @@ test.describe('The board of the workshop', () => {
     await page.goto('/dashboard');
     await admin.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'inProgress' });
     await expect(page.getByText('1 trabajo del taller está atrasado.')).toBeVisible();
-    await page.getByRole('link', { name: 'Verlos' }).click();
+    await page.getByRole('link', { name: 'Verlo' }).click();
     await expect(page).toHaveURL(/overdue=true/);
     await expect(column(page, 'Recibidos').getByText('Atrasado')).toBeVisible();
   });
