@@ -72,7 +72,8 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     await expect(row(page, 'Miopía')).toBeVisible();
 
     await page.getByRole('button', { name: 'Agregar Receta' }).click();
-    await detail(page).getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+    await detail(page).getByRole('combobox', { name: 'Médico' }).fill('sosa');
+    await detail(page).getByRole('option', { name: 'Dra. Elena Sosa MN 12345' }).click();
     await detail(page)
       .getByLabel('Fecha de expiración')
       .fill(written(daysFromNow(90)));

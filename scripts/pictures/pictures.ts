@@ -81,7 +81,8 @@ export const pictures: Picture[] = [
       const wizard = await chooseClient(page, demo);
       await wizard.getByRole('button', { name: 'Agregar Receta' }).click();
       const form = await dialogOf(page, 'Receta');
-      await form.getByLabel('Médico').selectOption({ index: 2 });
+      await form.getByRole('combobox', { name: 'Médico' }).click();
+      await form.getByRole('option').nth(1).click();
       await form.getByLabel('Fecha de expiración').fill(`31/12/${new Date().getFullYear() + 1}`);
       await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
       await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('-0,5');

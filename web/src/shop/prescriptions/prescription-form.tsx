@@ -5,14 +5,13 @@ import { eyeParts, prescriptionFields as fields } from '@dioptria/contract/shop/
 import { basesAcross, prismBases } from '@dioptria/contract/shop/prescriptions/prisms.ts';
 import { Box, Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../base/format/format.ts';
 import type { ChosenRecord } from '../../base/resource/fields/field-values.ts';
-import { useNewRecord } from '../../base/resource/forms/new-record.ts';
-import { failureText } from '../../base/resource/resource-api.ts';
-import { resourceTexts, screenTexts } from '../../base/resource/texts.ts';
-import { sharedTexts } from '../../base/texts.ts';
+import type { Source } from '../../base/resource/fields/field.ts';
+import { ReferenceField } from '../../base/resource/fields/reference-field.tsx';
+import { failureText, namedList } from '../../base/resource/resource-api.ts';
+import { resourceTexts } from '../../base/resource/texts.ts';
 import { tinted } from '../../base/ui/elements/chip.tsx';
 import { DayField } from '../../base/ui/fields/date-fields.tsx';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
@@ -20,7 +19,7 @@ import { FormDialog } from '../../base/ui/dialogs/form-dialog.tsx';
 import { degreesColumn, type EyeColumn, OBLIQUE, type Side } from './eye-fields.ts';
 import type { EyeDraft, PrescriptionDraft } from './prescription-draft.ts';
 import { EyeTables } from './prescription-view.tsx';
-import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
+import type { Prescription } from './prescriptions-api.ts';
 import { PrismBaseField } from './prism-base-field.tsx';
 import { ReadFileButton } from './read-file-button.tsx';
 import { prescriptionTexts as texts, prismTexts } from './texts.ts';
@@ -47,7 +46,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 
 function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormProps) {
   const { client, prescription, copied } = options;
-  const { form, eye, warnings, save, requestOrWarnings, takeTheirs, changeDate, measuresOf, ...tools } =
+  const { form, eye, warnings, save, requestOrWarnings, takeTheirs, changeDate, doctor, measuresOf, ...tools } =
     usePrescriptionForm(options);
   const second = useSecondPrism(form.values);
   const failed = prescription ? texts.updateFailed : texts.createFailed;
@@ -76,7 +75,7 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
       gap="lg"
       onClose={onClose}
     >
-      <PersonFields form={form} client={client} changeDate={changeDate} />
+      <PersonFields form={form} client={client} changeDate={changeDate} doctor={doctor} />
       <EyeTables
         withSecondPrism={second.isShown}
         cell={(side, column, name) => (
@@ -234,11 +233,11 @@ function FieldWarnings({ warnings }: { warnings: readonly FieldWarning[] }) {
   );
 }
 
-interface PersonFieldsProps extends Pick<ReturnType<typeof usePrescriptionForm>, 'form' | 'changeDate'> {
+interface PersonFieldsProps extends Pick<ReturnType<typeof usePrescriptionForm>, 'form' | 'changeDate' | 'doctor'> {
   client: PrescriptionFormProps['client'];
 }
 
-function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
+function PersonFields({ form, client, changeDate, doctor }: PersonFieldsProps) {
   return (
     <div className={tables.fields}>
       <TextInput
@@ -247,7 +246,7 @@ function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
         readOnly
         required
       />
-      <DoctorField form={form} />
+      <DoctorField form={form} doctor={doctor} />
       <DayField
         label={fields.prescriptionDate.label}
         required
@@ -265,49 +264,29 @@ function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
   );
 }
 
+const doctors: Source = {
+  list: namedList('optometrists'),
+  creates: 'optometrists',
+  detailOf: (doctor) => ('license' in doctor ? String(doctor.license) : ''),
+};
+
 /** The field offers a dialog for a missing doctor if the user may create doctors (docs/rules.md#prescriptions-25). */
-function DoctorField({ form }: Pick<PersonFieldsProps, 'form'>) {
-  const { data: optometrists = [] } = useQuery(optometristsQuery);
-  const queryClient = useQueryClient();
-  const create = useNewRecord('optometrists');
-  const [created, setCreated] = useState<ChosenRecord>();
-  const isListed = !created || optometrists.some(({ _id }) => _id === created._id);
-
-  function choose(doctor: ChosenRecord | undefined) {
-    if (!doctor) return;
-    // The select shows the new doctor before the list of doctors arrives again.
-    setCreated(doctor);
-    form.setFieldValue('optometristId', doctor._id);
-    void queryClient.invalidateQueries(optometristsQuery);
-  }
-
+function DoctorField({ form, doctor }: Pick<PersonFieldsProps, 'form' | 'doctor'>) {
+  const [chosen, setChosen] = useState<ChosenRecord | null>(null);
+  const { optometristId } = form.values;
   return (
-    <NativeSelect
+    <ReferenceField
+      // The doctor of another user's version replaces the typed text.
+      key={doctor?._id}
       label={fields.optometrist.label}
       required
-      data={[
-        { value: '', label: sharedTexts.selectOption },
-        ...optometrists.map(({ _id, name, license }) => ({ value: _id, label: `${name} (${license})` })),
-        ...(isListed ? [] : [{ value: created._id, label: created.name }]),
-      ]}
-      inputContainer={(input) => (
-        <div className={tables.doctor}>
-          {input}
-          {create && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => void create('', choose)}
-            >
-              {optometristTexts.create}
-            </Button>
-          )}
-        </div>
-      )}
-      {...form.getInputProps('optometristId')}
+      source={doctors}
+      value={[chosen, doctor].find((known) => known?._id === optometristId) ?? null}
+      onChange={(next) => {
+        setChosen(next);
+        form.setFieldValue('optometristId', next?._id ?? '');
+      }}
+      error={form.errors['optometristId']}
     />
   );
 }
-
-const optometristTexts = screenTexts('optometrists');

@@ -17,8 +17,6 @@ export const clientPrescriptionsQuery = (id: string) => queryOf(prescriptionEndp
 
 export const clientHistory = (clientId: string) => ({ endpoint: list, filter: { clientId } });
 
-export const optometristsQuery = queryOf(resourceEndpoints.optometrists.list, { query: { sort: 'name' } });
-
 /** Fails if another user saved the prescription after the version `edited`. */
 export function useSavePrescription(edited?: Prescription) {
   const queryClient = useQueryClient();

@@ -102,6 +102,8 @@ export function usePrescriptionForm({ client, prescription, copied }: Options) {
   return {
     form,
     ...useEyeFields(form),
+    /** The doctor with which the form began. */
+    doctor: (version ?? copied)?.optometrist,
     changeDate,
     takeFile,
     measuresOf: useLastMeasures(form, version || copied ? undefined : earlier),

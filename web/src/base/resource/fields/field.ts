@@ -9,6 +9,8 @@ import type { MatchesOf } from '../resource-api.ts';
 export interface Source extends MatchesOf<ChosenRecord> {
   /** Enter chooses the record with exactly the scanned code. */
   scans?: true;
+  /** A second text of an option, such as the license of a doctor. */
+  detailOf?: (record: ChosenRecord) => string;
   /** A user with the permission can create a record of this resource without leaving the form. */
   creates?: ResourceName;
 }

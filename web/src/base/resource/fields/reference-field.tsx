@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../http/http.ts';
 import { sharedTexts } from '../../texts.ts';
@@ -74,6 +74,19 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
           ? [{ value: CREATE, label: searchText ? resourceTexts.create(searchText) : resourceTexts.createOne }]
           : []),
       ]}
+      renderOption={({ option }) => {
+        const record = known.find(({ _id }) => _id === option.value);
+        return (
+          <>
+            {option.label}
+            {record && source.detailOf && (
+              <Text span c="dimmed" fz="sm">
+                {source.detailOf(record)}
+              </Text>
+            )}
+          </>
+        );
+      }}
       // The server has already filtered, ignoring accents. Mantine's own filter would drop matches.
       filter={({ options }) => options}
       nothingFoundMessage={error ? errorMessage(error) : isAwaited ? resourceTexts.searching : resourceTexts.noMatches}
