@@ -23,6 +23,7 @@ const CREATE = 'create';
 
 /** Enter and Tab choose a match of the typed words. Clearing the field removes the choice (docs/rules.md#accessibility-6). */
 export function ReferenceField({ source, value, onChange, ...input }: ReferenceFieldProps) {
+  const { detailOf } = source;
   const [typedText, setTypedText] = useState(value?.name ?? '');
   const [isOpen, setOpen] = useState(false);
   // While the field shows the chosen record's name, the name is not searched.
@@ -74,19 +75,21 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
           ? [{ value: CREATE, label: searchText ? resourceTexts.create(searchText) : resourceTexts.createOne }]
           : []),
       ]}
-      renderOption={({ option }) => {
-        const record = known.find(({ _id }) => _id === option.value);
-        return (
-          <>
-            {option.label}
-            {record && source.detailOf && (
-              <Text span c="dimmed" fz="sm">
-                {source.detailOf(record)}
-              </Text>
-            )}
-          </>
-        );
-      }}
+      {...(detailOf && {
+        renderOption: ({ option }) => {
+          const record = known.find(({ _id }) => _id === option.value);
+          return (
+            <>
+              {option.label}
+              {record && (
+                <Text span c="dimmed" fz="sm">
+                  {detailOf(record)}
+                </Text>
+              )}
+            </>
+          );
+        },
+      })}
       // The server has already filtered, ignoring accents. Mantine's own filter would drop matches.
       filter={({ options }) => options}
       nothingFoundMessage={error ? errorMessage(error) : isAwaited ? resourceTexts.searching : resourceTexts.noMatches}
