@@ -227,6 +227,11 @@ test('an answer is read from a file, and a row that matches no item of the batch
   await typed.getByRole('button', { name: 'Guardar 1 respuesta' }).click();
   await expect(typed.getByText('Elegí el motivo del débito.')).toBeVisible();
   await discardForm(page, 1);
+  await detail.getByRole('button', { name: 'Corregir la respuesta de Beto Sosa' }).click();
+  const corrected = page.getByRole('dialog', { name: 'Corregir la respuesta de Beto Sosa' });
+  await corrected.getByLabel('Aclaración').fill('Sin la orden');
+  await corrected.getByRole('button', { name: 'Guardar' }).click();
+  await expect(detail.getByText('Primera respuesta: reconocido $ 1.500,00 · Prestación no cubierta')).toBeVisible();
   await detail.getByRole('button', { name: 'Decidir el débito de Beto Sosa' }).click();
   const choice = page.getByRole('dialog', { name: 'Débito de Beto Sosa' });
   await choice.getByRole('radio', { name: 'Lo paga el cliente' }).check();
