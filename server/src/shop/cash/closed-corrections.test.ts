@@ -49,13 +49,16 @@ async function expectHealthy({ tenantId }: Shop) {
 describe('the correction of an entry of a closed cash session (docs/rules.md#cash-15)', () => {
   test('a wrong method moves from cash to card in the open cash session of the register, and the closed cash session does not change', async () => {
     const given = await closedShop();
-    const { shop, admin, closed, open, sale, payment } = given;
+    const { shop, admin, seller, closed, open, sale, payment } = given;
     const before = await read(admin, closed);
     const { status } = await send(admin, paymentUrl(given, payment), { part: 'method', method: 'debitCard' });
     expect(status).toBe(201);
     expect(await read(admin, closed)).toEqual(before);
     expect(await expectedIn(admin, open)).toEqual({ cash: -20_000, debitCard: 20_000 });
-    expect(await readSale(admin, sale)).toMatchObject({ paid: 20_000, balance: 5000 });
+    const changed = await readSale(admin, sale);
+    expect(changed).toMatchObject({ paid: 20_000, balance: 5000, paymentMethod: 'debitCard' });
+    const undo = { updatedAt: changed.updatedAt };
+    expect((await seller.post(`/tenant/sales/${sale._id}/undo`, undo)).status).toBe(409);
     const payments = (await admin.get<Payment[]>(`/tenant/sales/${sale._id}/payments`)).body;
     expect(payments.slice(1)).toMatchObject([
       { kind: 'correction', amount: -20_000, method: 'cash', corrects: payment._id, note: 'Mal cargado' },

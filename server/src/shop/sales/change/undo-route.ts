@@ -2,6 +2,7 @@ import { nothingToUndo, saleEndpoints } from '@dioptria/contract/shop/sales/sale
 import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
 import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Api } from '../../../base/http/api.ts';
@@ -85,8 +86,20 @@ async function undoneEntries(context: Context, stored: SaleRow) {
   const ledger = await ledgerOf(context, stored.id);
   const booked = ledger.filter(({ created_at: at }) => at === stored.updated_at);
   for (const entry of booked) await refuseClosed(context, entry);
+  refuseCorrected(context, ledger, booked);
   const planned = planReversals(ledger, booked);
   return { planned, sums: ledgerSums(planned, ledger) };
+}
+
+/**
+ * Only an admin undoes an admin's correction of the method of an entry of a closed cash session (docs/rules.md#cash-15).
+ * @throws Refusal `locked`
+ */
+function refuseCorrected({ actor }: Context, ledger: readonly BookedEntry[], booked: readonly BookedEntry[]): void {
+  if (can(actor.permissions, 'cash_sessions.correct')) return;
+  const closed = new Set(ledger.filter((entry) => entry.session_closed_at !== null).map(({ id }) => id));
+  const added = booked.find(({ corrects, amount_cents: cents }) => closed.has(corrects ?? '') && cents > 0);
+  if (added) throw conflict('locked', cannotCancelClosedEntry);
 }
 
 async function refuseClosed(context: Context, entry: BookedEntry): Promise<void> {

@@ -1,17 +1,36 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
+import type { ClosedCorrection } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
-import { alreadyRefunded, paymentChanged } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import {
+  alreadyRefunded,
+  paymentChanged,
+  type PaymentMethod,
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import type { Api } from '../../../base/http/api.ts';
 import { serve } from '../../../base/http/serve.ts';
 import { conflict, notFound } from '../../../base/records/refusal.ts';
 import { joining, planClosedCorrection, sessionOfCorrection } from '../../payments/closed-corrections.ts';
-import { ledgerSums } from '../../payments/entries.ts';
+import { type Entry, ledgerSums } from '../../payments/entries.ts';
 import { ledgerOf } from '../../payments/ledger.ts';
 import { refundsSurchargeTwice } from '../../payments/plans.ts';
-import { leavesSurchargeAlone } from '../../payments/remainders.ts';
+import { leavesSurchargeAlone, paidRemainders } from '../../payments/remainders.ts';
 import { lockSale } from '../lock-sales.ts';
+import type { SaleRow } from '../sale-records.ts';
 import { bookChange, refuseExcess } from './sale-payment-routes.ts';
+
+const methodOf = ({ part, method }: ClosedCorrection) => (part === 'method' ? method : undefined);
+
+/** The sale has the method of its latest payment, so it follows the correction of this payment's method. */
+function withMethod(
+  sale: SaleRow,
+  ledger: readonly Entry[],
+  { id, method }: { id: string; method: PaymentMethod | undefined },
+): SaleRow {
+  const [latest] = paidRemainders(ledger);
+  const isFollowed = latest?.id === id && latest.method === sale.payment_method;
+  return isFollowed && method !== undefined ? { ...sale, payment_method: method } : { ...sale };
+}
 
 export function closedPaymentRoute(api: Api): void {
   serve(api, saleEndpoints.correctClosedPayment, {
@@ -30,7 +49,8 @@ export function closedPaymentRoute(api: Api): void {
         throw conflict('locked', alreadyRefunded);
       }
       if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentChanged);
-      return bookChange(context, sale, { planned, sums, note: body.reason });
+      const change = { planned, sums, note: body.reason };
+      return bookChange(context, sale, change, withMethod(sale, ledger, { id: paymentId, method: methodOf(body) }));
     },
   });
 }

@@ -115,8 +115,13 @@ async function newRefund(
   return planRefund(toCents(amount), method, toCents(surcharge));
 }
 
-export async function bookChange(context: Context, stored: SaleRow, change: LedgerChange & EntryTexts) {
-  const { before, sale, payments } = await storeSale(context, { stored, chosen: { ...stored }, change });
+export async function bookChange(
+  context: Context,
+  stored: SaleRow,
+  change: LedgerChange & EntryTexts,
+  chosen: SaleRow = { ...stored },
+) {
+  const { before, sale, payments } = await storeSale(context, { stored, chosen, change });
   recordChange(context, sales, { id: stored.id, before, after: sale });
   const [first] = payments;
   if (!first) throw new Error('No entry was booked');
