@@ -4,7 +4,7 @@ import { coveredNotReimbursed } from '@dioptria/contract/shop/coverages/coverage
 import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { returnDestinationLabels, returnDestinations } from '@dioptria/contract/shop/sales/return-labels.ts';
 import { returnProblems, surchargeOfRefund } from '@dioptria/contract/shop/sales/sale-return.ts';
-import { Box, Button, Checkbox, Group, Input, NativeSelect, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Input, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -247,7 +247,7 @@ function Lines({ sale, draft, errors, onChange }: PartProps) {
                     }}
                   />
                 ) : (
-                  <Box className={classes.to} visibleFrom="sm" />
+                  <span className={classes.noStock} />
                 )}
               </Group>
               {problem && <Input.Error className={classes.problem}>{problem}</Input.Error>}
@@ -274,7 +274,7 @@ function MoneyBack({ sale, draft, form, errors, onChange }: PartProps) {
   return (
     <fieldset>
       <legend>{texts.money}</legend>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt={6}>
+      <div className={classes.money}>
         {brought.map(({ method, amount }) => {
           const surcharge = surchargeOfRefund(form.brought, { method, amount: amountOf(method) ?? 0 });
           return (
@@ -299,7 +299,7 @@ function MoneyBack({ sale, draft, form, errors, onChange }: PartProps) {
             onChange={type('creditNote')}
           />
         )}
-      </SimpleGrid>
+      </div>
       {errors['refunds'] && <Input.Error mt={6}>{errors['refunds']}</Input.Error>}
       {kept > 0 && !errors['refunds'] && <Text c="dimmed">{texts.keptInFavor(kept / 100)}</Text>}
     </fieldset>
