@@ -187,6 +187,7 @@ function addLines({ tenantId, rows }: DemoShop, saleId: string, { lines }: Baske
       price_cents: toCents(price),
       cost_cents: toCents(cost),
       quantity,
+      returned: 0,
       prescription_type: prescriptionType,
     });
   });

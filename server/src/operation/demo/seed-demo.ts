@@ -27,6 +27,7 @@ import { planPurchaseOrders, storePurchaseOrders } from './demo-purchases.ts';
 import { addFixedPrices, addPriceChanges } from './demo-prices.ts';
 import { addRecalls } from './demo-recalls.ts';
 import { addRemakes } from './demo-remakes.ts';
+import { addReturn } from './demo-returns.ts';
 import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
 import { generateDemoHistory } from './generate-demo-history.ts';
 import { addVouchers } from './demo-vouchers.ts';
@@ -55,6 +56,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   addPayingInsurers(shop);
   addJobs(shop);
   addJobAlerts(shop);
+  addReturn(shop, products);
   addCashSessions(shop);
   addRecalls(shop);
   addVouchers(shop);
