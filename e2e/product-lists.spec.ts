@@ -1,4 +1,5 @@
 import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
 
 const list = [
   'Código;Descripción;Costo U$S;Cal/Pte;Marca',
@@ -40,5 +41,38 @@ test.describe('Listas de productos de un distribuidor (docs/rules.md#imports-25)
     await dialog.locator('input[type=file]').setInputFiles(file);
     await expect(dialog.getByLabel('Valor de Proveedor en todas las filas')).toHaveValue('Sur');
     await expect(dialog.getByLabel('Valor de Controlar stock en todas las filas')).toHaveValue('No');
+  });
+
+  test('an admin changes chosen products together after a preview, and undoes the change (docs/rules.md#products-18)', async ({
+    page,
+    given,
+    accessibility,
+  }) => {
+    const client = await given.client();
+    const category = await given.category({ name: 'Cristales', showProductType: true });
+    await given.product({ name: 'Cristal uno', category, stock: 0 });
+    await given.product({ name: 'Cristal dos', category, stock: 0 });
+    await given.product({ name: 'Armazón' });
+    await page.goto('/products?search=cristal');
+    await page.getByRole('button', { name: 'Cambiar varios' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cambiar varios' });
+    await dialog.getByLabel('Todos (2)').click();
+    await dialog.getByLabel('Controlar stock').selectOption('No');
+    await accessibility.check();
+    await dialog.getByRole('button', { name: 'Vista previa' }).click();
+    await expect(dialog.getByText('Cambian 2 de 2 productos.')).toBeVisible();
+    await accessibility.check();
+    await dialog.getByRole('button', { name: 'Cambiar 2 productos' }).click();
+    await expect(dialog.getByText('A pedido')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(dialog.getByText('A pedido')).toHaveCount(0);
+
+    // One click ends the stock control of a lens without stock, and sells the lens (docs/rules.md#products-16).
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    await wizard.openPicker();
+    const lens = wizard.pickerRow('Cristal uno');
+    await lens.getByRole('button', { name: 'Se pide al laboratorio: no controlar stock' }).click();
+    await expect(lens.getByRole('button', { name: 'Agregado' })).toBeVisible();
   });
 });

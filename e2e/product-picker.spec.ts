@@ -97,17 +97,13 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     const client = await given.client();
     await given.prescription(client, { rightEye: { far: { sphere: -1.25 }, addition: 2 } });
     const lenses = await given.category({ name: 'Cristales', showProductType: true });
-    await given.product({ name: 'Cristal orgánico', category: lenses, stock: 0 });
+    await given.product({ name: 'Cristal orgánico', category: lenses });
     await given.product({ name: 'Armazón Vulk' });
     const wizard = new Wizard(page);
     await wizard.openFor(client);
     await wizard.button('Usar esta receta').click();
     await wizard.next();
-    // One click ends the stock control of a lens without stock, and sells the lens (docs/rules.md#products-16).
-    const picker = await wizard.openPicker();
-    await picker.getByRole('button', { name: 'Se pide al laboratorio: no controlar stock' }).click();
-    await expect(wizard.pickerRow('Cristal orgánico').getByRole('button', { name: 'Agregado' })).toBeVisible();
-    await picker.getByRole('button', { name: 'Listo' }).click();
+    await wizard.pickProduct('Cristal orgánico');
     const type = wizard.dialog.getByLabel('Tipo de receta de Cristal orgánico');
     await expect(type).toBeFocused();
     await expect(wizard.dialog.getByText('$ 2.420,00 el par')).toBeVisible();

@@ -149,6 +149,7 @@ const products: readonly Screen[] = [
       { open: [ROW, 'Ajustar stock'], section: 'Movimientos', first: 'Motivo' },
       { open: [ROW, 'Etiquetas'], first: 'Formato' },
       { open: ['Etiquetas'], first: 'Formato' },
+      { open: ['Cambiar varios'], first: 'Categoría' },
     ],
   },
   { at: ['Productos', 'Marcas'], ways: [{ open: ['Crear Nueva Marca'], first: 'Nombre', isCompletedByScan: true }] },

@@ -96,7 +96,7 @@ async function withStockControl(context: Context, inputs: readonly NewProduct[])
   }));
 }
 
-const productsBulk: BulkService<typeof products> = {
+export const productsBulk: BulkService<typeof products> = {
   ...bulkOf('none'),
   createSchema: async () => importedProduct,
   createMany: async (context, inputs) =>

@@ -4,6 +4,7 @@ import {
   type NewAdjustment,
   productEndpoints,
 } from '@dioptria/contract/shop/products/product-endpoints.ts';
+import { productChangeEndpoints } from '@dioptria/contract/shop/products/product-change-endpoints.ts';
 import { IN_STORE_DIGITS, inStoreBarcode } from '@dioptria/contract/shop/products/barcodes.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
@@ -14,6 +15,7 @@ import { serve, serveList } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { invalid, notFound } from '../../base/records/refusal.ts';
+import { applyChange, previewChange, selectChanges, undoChange } from './change-products.ts';
 import { listMovements, readMovement, readMovements } from './list-movements.ts';
 import { productsService } from './products-service.ts';
 import { lockProducts, moveStock } from './stock-ledger.ts';
@@ -63,6 +65,25 @@ async function adjustStock(context: Context, { productId, quantity, reason, note
   const after = await productsService.read(context, productId);
   recordChange(context, products, { id: productId, before, after });
   return readMovement(context, productId, movementId);
+}
+
+export function productChangeRoutes(api: Api): void {
+  serve(api, productChangeEndpoints.preview, {
+    work: async (context, { body }) => ({ preview: await previewChange(context, body) }),
+  });
+  serve(api, productChangeEndpoints.apply, {
+    work: async (context, { body }) => ({ change: await applyChange(context, body) }),
+  });
+  serve(api, productChangeEndpoints.recent, {
+    async work(context, _input, reply) {
+      const changes = await selectChanges(context);
+      reply.header('x-total-count', changes.length);
+      return changes;
+    },
+  });
+  serve(api, productChangeEndpoints.undo, {
+    work: (context, { params: { id } }) => undoChange(context, id),
+  });
 }
 
 export function barcodeRoute(api: Api): void {

@@ -3,7 +3,7 @@ import { givenPlan, someRule } from '../examples/given-tariff.ts';
 import { someInsurerPayment } from '../examples/given-insurer-payments.ts';
 import { givenDebit, givenPresentedBatch, someBatch } from '../examples/given-coverages.ts';
 import { pngOf } from '../examples/given-pictures.ts';
-import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from '../examples/given-stock.ts';
+import { givenPreview, givenPurchaseOrder, someProductChange, somePurchaseOrder } from '../examples/given-stock.ts';
 import type { Shop } from '../shops/new-shop.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -32,6 +32,11 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     const { productId, filter } = await filterOf(shop);
     return { filter: { ...filter, productIds: [productId] }, field: 'cost', change: { percent: 10 } };
   },
+  'post /tenant/product-changes': (shop) => someProductChange(shop),
+  'post /tenant/product-changes/preview': async (shop) => ({
+    productIds: [(await shop.given.product())._id],
+    changes: { minimumStock: 7 },
+  }),
   'post /tenant/stock/purchase-orders': somePurchaseOrder,
   'post /tenant/insurer-payments': (shop) => someInsurerPayment(shop),
   'post /tenant/insurer-payments/{id}/allocate': () => ({ allocations: [] }),

@@ -9,7 +9,13 @@ import { checked } from '../examples/given-import.ts';
 import { authorise, givenInvoice, givenIssuer } from '../examples/given-invoices.ts';
 import { givenBatch, givenDebit, givenPresentedBatch } from '../examples/given-coverages.ts';
 import { pngOf } from '../examples/given-pictures.ts';
-import { givenCount, givenPriceChange, givenPurchaseOrder, givenReception } from '../examples/given-stock.ts';
+import {
+  givenCount,
+  givenPriceChange,
+  givenProductChange,
+  givenPurchaseOrder,
+  givenReception,
+} from '../examples/given-stock.ts';
 import { givenCopy, givenPlan, givenRule } from '../examples/given-tariff.ts';
 import { givenInsurerPayment } from '../examples/given-insurer-payments.ts';
 import type { Shop } from '../shops/new-shop.ts';
@@ -101,6 +107,7 @@ export async function existingPath(
   if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];
   if (path.includes('{productId}')) return [await givenCount(shop), (await shop.given.product())._id];
   if (path.startsWith('/tenant/stock/counts/{id}')) return [await givenCount(shop)];
+  if (path.startsWith('/tenant/product-changes/{id}')) return [await givenProductChange(shop)];
   if (path.startsWith('/tenant/price-changes/{id}')) return [await givenPriceChange(shop)];
   if (name === 'post /tenant/imports/{id}') return ['insurances'];
   if (path.startsWith('/tenant/imports/')) {

@@ -34,6 +34,19 @@ export async function givenPriceChange(shop: Pick<Shop, 'as' | 'given'>): Promis
   return previewId;
 }
 
+/** The body of a request that applies a previewed change of one product. */
+export async function someProductChange({ as, given }: Pick<Shop, 'as' | 'given'>) {
+  const request = { productIds: [(await given.product())._id], changes: { minimumStock: 7 } };
+  const { body } = await as('admin').post<{ preview: { token: string } }>('/tenant/product-changes/preview', request);
+  return { ...request, token: body.preview.token };
+}
+
+export async function givenProductChange(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
+  const sent = await someProductChange(shop);
+  const { body } = await shop.as('admin').post<{ change: { _id: string } }>('/tenant/product-changes', sent);
+  return body.change._id;
+}
+
 export async function someReception({ given }: Pick<Shop, 'given'>) {
   const { _id: productId, provider } = await given.product({ stock: 0 });
   return { providerId: provider._id, date: '2026-01-05', lines: [{ productId, quantity: 1, unitCost: 1 }] };

@@ -1,9 +1,11 @@
 import {
   givenCount,
   givenPriceChange,
+  givenProductChange,
   givenPurchaseOrder,
   givenReception,
   someReception,
+  someProductChange,
 } from '../examples/given-stock.ts';
 import type { Shop } from '../shops/new-shop.ts';
 
@@ -49,6 +51,15 @@ export const stockWrites: Record<string, (shop: Shop) => Promise<Write>> = {
   'post /tenant/price-changes/{id}/undo': async (shop) => ({
     path: `/tenant/price-changes/${await givenPriceChange(shop)}/undo`,
     leaves: { action: 'update', kind: 'price_changes' },
+  }),
+  'post /tenant/product-changes': async (shop) => ({
+    path: '/tenant/product-changes',
+    body: await someProductChange(shop),
+    leaves: { action: 'update', kind: 'products' },
+  }),
+  'post /tenant/product-changes/{id}/undo': async (shop) => ({
+    path: `/tenant/product-changes/${await givenProductChange(shop)}/undo`,
+    leaves: { action: 'update', kind: 'products' },
   }),
   'post /tenant/stock/adjustments': async (shop) => ({
     path: '/tenant/stock/adjustments',

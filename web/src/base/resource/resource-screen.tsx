@@ -39,7 +39,7 @@ export function ResourceScreen<Row extends StoredRecord>({
   onCreated,
   ...props
 }: ResourceScreenProps<Row>) {
-  const { texts, name, listTool: ListTool } = screen;
+  const { texts, name, listTool: ListTool, filterTool: FilterTool } = screen;
   const { list } = formEndpoints<Row>(screen);
   const { search } = useUrlListState();
   const filters = useFilters(screen.filters?.map(({ filter }) => filter) ?? noFilters);
@@ -64,7 +64,10 @@ export function ResourceScreen<Row extends StoredRecord>({
         source={{ endpoint: list, filter: filters.chosen }}
         filters={
           screen.filters && (
-            <ReferenceFilters filters={screen.filters} chosen={filters.chosen} onChange={filters.change} />
+            <>
+              <ReferenceFilters filters={screen.filters} chosen={filters.chosen} onChange={filters.change} />
+              {FilterTool && <FilterTool query={{ ...filters.chosen, search }} />}
+            </>
           )
         }
         exported={resourceEndpoints[name].export}

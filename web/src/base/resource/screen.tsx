@@ -52,6 +52,8 @@ interface SpecialParts<Row> {
   scans?: true;
   /** `query` has the filters and the search of the list. */
   listTool?: ComponentType<{ query: Query }>;
+  /** Beside the filters. */
+  filterTool?: ComponentType<{ query: Query }>;
   detailExtra?: ComponentType<{ record: Row }>;
 }
 

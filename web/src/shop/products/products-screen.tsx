@@ -11,6 +11,7 @@ import { defineScreen } from '../../base/resource/screen.tsx';
 import { Fold } from '../../base/ui/elements/sections.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
+import { ChangesButton } from './changes/changes-button.tsx';
 import { LabelsButton, PrintLabels } from './labels/labels-button.tsx';
 import { ProductCode } from './product-code.tsx';
 import { StockUnits } from './stock-units.tsx';
@@ -108,6 +109,7 @@ export const productsScreen = defineScreen({
   ],
   scans: true,
   listTool: LabelsButton,
+  filterTool: ChangesButton,
   detailExtra: ProductExtras,
   hidesCreate: true,
 });

@@ -1,0 +1,154 @@
+import { MAX_CHANGED } from '@dioptria/contract/shop/products/product-labels.ts';
+import { products as definition } from '@dioptria/contract/shop/products/products.ts';
+import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { errorMessage, type Query } from '../../../base/http/http.ts';
+import { type ChosenFilters, ReferenceFilters } from '../../../base/resource/lists/reference-filters.tsx';
+import { sharedTexts } from '../../../base/texts.ts';
+import { Dialog } from '../../../base/ui/dialogs/dialog.tsx';
+import { NumberField } from '../../../base/ui/fields/number-field.tsx';
+import { ErrorState, ErrorText } from '../../../base/ui/states/error-text.tsx';
+import { LoadingText } from '../../../base/ui/states/loading.tsx';
+import { showSuccess } from '../../../base/ui/toasts/toast.ts';
+import { chosenProducts, useApplyChange, usePreviewChange } from './changes-api.ts';
+import { PreviewRows, ProductTicks, RecentChanges } from './change-rows.tsx';
+import { changeTexts as texts } from './texts.ts';
+
+const { verifyStock, minimumStock, category, brand, provider } = definition.fields;
+
+const references = [
+  { filter: 'category', of: 'categories', label: category.label, all: texts.unchanged },
+  { filter: 'brand', of: 'brands', label: brand.label, all: texts.unchanged },
+  { filter: 'provider', of: 'providers', label: provider.label, all: texts.unchanged },
+] as const;
+
+interface Changes extends ChosenFilters<'category' | 'brand' | 'provider'> {
+  verifyStock?: boolean | undefined;
+  minimumStock?: number | undefined;
+}
+
+const isBlank = (changes: Changes) => Object.values(changes).every((value) => value === undefined);
+
+export function ChangesDialog({ query, onClose }: { query: Query; onClose: () => void }) {
+  const formId = useId();
+  const list = useQuery(chosenProducts(query));
+  const [changes, setChanges] = useState<Changes>({});
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isChecked, setChecked] = useState(false);
+  const preview = usePreviewChange();
+  const apply = useApplyChange();
+  const shown = preview.data?.preview;
+  const request = { productIds: [...chosen], changes };
+  const isMissing = isBlank(changes) || chosen.size === 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    apply.reset();
+    if (!isMissing && !preview.isPending) preview.mutate(request);
+  }
+
+  function confirm(token: string) {
+    apply.mutate(
+      { ...request, token },
+      {
+        onSuccess: ({ change }) => {
+          showSuccess(texts.done(change.products));
+          setChosen(new Set());
+          setChanges({});
+          setChecked(false);
+          preview.reset();
+        },
+      },
+    );
+  }
+
+  const failure = preview.error ?? apply.error;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      isDirty={chosen.size > 0 && !isBlank(changes)}
+      title={texts.title}
+      size="xl"
+      footer={
+        shown ? (
+          <>
+            <Button variant="default" onClick={() => preview.reset()}>
+              {texts.back}
+            </Button>
+            {shown.rows.length > 0 && (
+              <Button disabled={apply.isPending} onClick={() => confirm(shown.token)}>
+                {apply.isPending ? sharedTexts.saving : texts.apply(shown.rows.length)}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button type="submit" form={formId} loading={preview.isPending}>
+            {texts.preview}
+          </Button>
+        )
+      }
+    >
+      {shown ? (
+        <PreviewRows preview={shown} chosen={chosen.size} />
+      ) : (
+        <form id={formId} noValidate onSubmit={submit}>
+          <Stack gap="md">
+            <RecentChanges />
+            <ChangeFields changes={changes} onChange={setChanges} />
+            {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+            {list.isPending && <LoadingText lines={6} />}
+            {list.data && <ProductTicks products={list.data} chosen={chosen} onChoose={setChosen} />}
+            {list.data && list.data.length === MAX_CHANGED && (
+              <Text c="dimmed" fz="sm">
+                {texts.limit(MAX_CHANGED)}
+              </Text>
+            )}
+          </Stack>
+        </form>
+      )}
+      <ErrorText>{failure ? errorMessage(failure) : isChecked && isMissing && !shown && texts.nothing}</ErrorText>
+    </Dialog>
+  );
+}
+
+function ChangeFields({ changes, onChange }: { changes: Changes; onChange: (changes: Changes) => void }) {
+  const change = (some: Changes) => onChange({ ...changes, ...some });
+  return (
+    <Stack component="section" gap="0.5rem" aria-label={texts.changes}>
+      <Text fw={560}>{texts.changes}</Text>
+      <Group gap="sm" align="flex-end">
+        {references.map((reference) => (
+          <Box key={reference.filter}>
+            <Text fz="sm" fw={560} mb="0.25rem" aria-hidden>
+              {reference.label}
+            </Text>
+            <ReferenceFilters filters={[reference]} chosen={changes} onChange={change} />
+          </Box>
+        ))}
+        <NativeSelect
+          label={verifyStock.label}
+          data={[
+            { value: '', label: texts.unchanged },
+            { value: 'true', label: sharedTexts.yes },
+            { value: 'false', label: sharedTexts.no },
+          ]}
+          value={changes.verifyStock === undefined ? '' : String(changes.verifyStock)}
+          onChange={({ currentTarget: { value } }) =>
+            change({ verifyStock: value === '' ? undefined : value === 'true' })
+          }
+        />
+        <NumberField
+          label={minimumStock.label}
+          placeholder={texts.unchanged}
+          allowNegative={false}
+          max={1_000_000}
+          value={changes.minimumStock ?? null}
+          onChange={(value) => change({ minimumStock: value ?? undefined })}
+        />
+      </Group>
+    </Stack>
+  );
+}
