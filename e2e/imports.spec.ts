@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 const clients = [
   'Apellido y nombre;Tipo doc;DNI;Celular;Mail;OS;Zona',
-  'Irene Importada;;40.111.222;11 2345-6789;irene@correo.example;Salud Total;Sur',
+  'IMPORTADA, IRENE;;40.111.222;11 2345-6789;irene@correo.example;Salud Total;Sur',
   'Ivo Incompleto;Carnet;40.111.223;11 5555-0000;ivo@correo;;Sur',
 ].join('\r\n');
 
@@ -26,7 +26,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await expect(dialog.getByText('Paso 2 de 4: Columnas')).toBeVisible();
     await expect(dialog.getByLabel('Columna para Nombre', { exact: true })).toHaveValue('Apellido y nombre');
     await expect(dialog.getByLabel('Columna para Obra Social')).toHaveValue('OS');
-    await expect(dialog.getByText('Irene Importada · Ivo Incompleto')).toBeVisible();
+    await expect(dialog.getByText('IMPORTADA, IRENE · Ivo Incompleto')).toBeVisible();
     await expect(dialog.getByText('Una columna no se usa: Zona.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Revisar' }).click();
 
@@ -42,6 +42,12 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await expect(errors.last()).toContainText('No existe en Obras Sociales.');
     await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
     await expect(dialog.getByRole('button', { name: 'Importar 1 fila' })).toBeEnabled();
+
+    // One tick writes names as 'Nombre Apellido' (docs/rules.md#imports-34).
+    const tidy = dialog.getByLabel('Guardar 1 nombre como «Nombre Apellido»');
+    await expect(dialog.getByText('IMPORTADA, IRENE → Irene Importada')).toBeVisible();
+    await tidy.click();
+    await expect(tidy).toBeChecked();
 
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Descargar filas a corregir' }).click();

@@ -90,6 +90,7 @@ const importRecord = z.object({
   /** The columns with amounts in dollars. */
   dollars: z.array(z.string()),
   leavesOut: z.boolean(),
+  tidiesNames: z.boolean(),
   dollarRate: z.number().nullable(),
 });
 export type ImportRecord = z.output<typeof importRecord>;
@@ -115,6 +116,8 @@ const checkRequest = z.object({
     .default([...creatableResources]),
   /** True if a row with wrong cells is imported without these cells, where they are optional. */
   leavesOut: z.boolean().default(false),
+  /** True if 'PEREYRA, ANA' is stored as 'Ana Pereyra'. */
+  tidiesNames: z.boolean().default(false),
   /** Pesos per dollar. */
   dollarRate: moneyAboveZero(rateAboveZero).max(MAX_RATE, amountTooLarge).nullable().default(null),
 });
@@ -137,6 +140,11 @@ export const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
+export const MAX_EXAMPLES = 8;
+
+const tidiedName = z.object({ from: z.string(), to: z.string() });
+export type TidiedName = z.output<typeof tidiedName>;
+
 /**
  * `errors` ends with the cells that are wrong only because the user refused to create a missing record. `missing` has
  * the names of the refused records and of the records that the import will create.
@@ -153,6 +161,8 @@ const checkAnswer = z.object({
     changes: z.array(importChange),
     errors: z.array(importError),
     notes: z.array(importError),
+    /** The names of clients in another order or without small letters. */
+    untidy: z.object({ total: z.int(), examples: z.array(tidiedName) }),
     missing: z.array(z.object({ resource: z.enum(creatableResources), names: z.array(z.string()) })),
     similar: z.array(z.object({ resource: z.enum(creatableResources), name: z.string(), stored: z.string() })),
   }),

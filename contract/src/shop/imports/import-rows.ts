@@ -17,6 +17,7 @@ import { brands } from '../brands/brands.ts';
 import { categories, categoryKey, isLensCategory } from '../categories/categories.ts';
 import { documentKey, documentOf, isBlankDocument, numberOfType } from '../clients/client-documents.ts';
 import { documentTypes } from '../clients/client-labels.ts';
+import { tidyName } from '../clients/person-names.ts';
 import { lastDayAnywhere } from '../clients/clients.ts';
 import { isNoInsurer } from '../insurances/insurer-names.ts';
 import { insurances } from '../insurances/insurances.ts';
@@ -25,7 +26,7 @@ import type { ResourceName } from '../nouns.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
 import { providers } from '../providers/providers.ts';
 import type { ImportPlan, ImportValues } from './import-plans.ts';
-import type { CreatableResource } from './import-endpoints.ts';
+import type { CreatableResource, TidiedName } from './import-endpoints.ts';
 import { readFrameSize, wrongFrameSize } from './product-cells.ts';
 import { usualOptions } from './usual-headings.ts';
 
@@ -56,6 +57,8 @@ export interface ReadRow {
   problems: CellProblem[];
   /** The row is valid, but the user should look at these cells. */
   notes: CellProblem[];
+  /** The name of a client that would be written otherwise with normal order and capitals. */
+  untidy?: TidiedName | undefined;
 }
 
 /** Each of these words means that a power is 0. */
@@ -98,12 +101,14 @@ function place(values: Record<string, unknown>, [name = '', ...rest]: readonly s
 
 /**
  * `textOfField` returns the trimmed text of a field's cell; '' for a blank cell, and for a field without a column.
- * `readAmount` reads an amount in another currency, and returns undefined for any other cell.
+ * `readAmount` reads an amount in another currency, and returns undefined for any other cell. With `tidiesNames`, the client
+ * 'PEREYRA, ANA' becomes 'Ana Pereyra'.
  */
 export function readRow(
   plan: ImportPlan,
   textOfField: (field: string) => string,
   readAmount: (field: string, text: string) => CellValue | undefined = () => undefined,
+  tidiesNames = false,
 ): ReadRow {
   const values: Record<string, unknown> = {};
   const references: RowReference[] = [];
@@ -125,19 +130,23 @@ export function readRow(
     else place(values, sentAt, read.value);
   }
   if (plan.resource.name === 'prescriptions') readClient(textOfField, references, problems);
-  if (plan.resource.name === 'clients') completeClient(textOfField, values, problems);
+  const isClient = plan.resource.name === 'clients';
+  const untidy = isClient ? completeClient(textOfField, values, problems, tidiesNames) : undefined;
   if (plan.resource.name === 'products') completeFrame(textOfField, values, problems);
-  return { values, references, problems, notes };
+  return { values, references, problems, notes, untidy };
 }
 
 function completeClient(
   textOfField: (field: string) => string,
   values: Record<string, unknown>,
   problems: CellProblem[],
-): void {
+  tidiesNames: boolean,
+): TidiedName | undefined {
   const fullName = [textOfField('name'), textOfField('surname')].filter(Boolean).join(' ');
-  if (fullName !== '') values['name'] = fullName;
+  const tidy = tidyName(fullName);
+  if (fullName !== '') values['name'] = tidiesNames ? tidy : fullName;
   completeDocument(textOfField, values, problems);
+  return tidy === fullName ? undefined : { from: fullName, to: tidy };
 }
 
 /** A blank number has no problem here, because the schema of a client refuses a client without a number. */

@@ -9,6 +9,7 @@ import {
   importTexts,
   MAX_CHANGES,
   MAX_ERRORS,
+  MAX_EXAMPLES,
   MAX_MISSING,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { rememberedHeadings, suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
@@ -43,8 +44,8 @@ async function beginCheck(
   if (stored.state !== 'arrived' && stored.state !== 'checked') throw conflict('locked', importTexts.over);
   const mapping = mappingOf(importPlans[stored.resource], stored.columns, request);
   const { resource, columns, samples } = stored;
-  const { fixed, createMissing, leavesOut, dollarRate } = request;
-  const chosen = { mapping, fixed, createMissing, leavesOut, dollarRate, checkId: newId() };
+  const { fixed, createMissing, leavesOut, tidiesNames, dollarRate } = request;
+  const chosen = { mapping, fixed, createMissing, leavesOut, tidiesNames, dollarRate, checkId: newId() };
   await changeImport(context, id, { state: 'arrived', ...chosen });
   const suggested = suggestMapping(importPlans[resource], columns, {}, samples);
   await keepHeadings(context, resource, rememberedHeadings(mapping, suggested));
@@ -87,9 +88,12 @@ class Sums {
   readonly #refused: ImportError[] = [];
   readonly #notes: ImportError[] = [];
   readonly #missing = new Map<CreatableResource, Map<string, string>>();
+  readonly #untidy: ImportCheck['untidy'] = { total: 0, examples: [] };
   readonly #similar = new Map<string, ImportCheck['similar'][number]>();
 
-  add({ rows, missing, similar }: ValidatedPart): void {
+  add({ rows, missing, similar, untidy }: ValidatedPart): void {
+    this.#untidy.total += untidy.length;
+    this.#untidy.examples.push(...untidy.slice(0, MAX_EXAMPLES - this.#untidy.examples.length));
     for (const validated of rows) {
       if (validated.kind === 'wrong') {
         this.#check.invalid += 1;
@@ -121,6 +125,7 @@ class Sums {
       errors: [...this.#errors, ...this.#refused].slice(0, MAX_ERRORS),
       notes: this.#notes.slice(0, MAX_ERRORS),
       missing,
+      untidy: this.#untidy,
       similar: [...this.#similar.values()],
     };
   }

@@ -26,6 +26,7 @@ export interface ImportJob {
   bulk: BulkService<ResourceDefinition>;
   createMissing: ReadonlySet<CreatableResource>;
   leavesOut: boolean;
+  tidiesNames: boolean;
   readAmount: (field: string, text: string) => CellValue | undefined;
   /** Returns the cell's text, the text that the user chose for all rows or, for a blank cell, the text that the plan suggests. */
   textOf: (row: PartRow, field: string) => string;
@@ -87,8 +88,12 @@ export function jobOf(
     fixed,
     createMissing,
     leavesOut,
+    tidiesNames,
     dollarRate,
-  }: Pick<StoredImport, 'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing' | 'leavesOut' | 'dollarRate'>,
+  }: Pick<
+    StoredImport,
+    'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing' | 'leavesOut' | 'tidiesNames' | 'dollarRate'
+  >,
 ): ImportJob {
   const plan: ImportPlan = importPlans[resource];
   const definition = served.get(resource);
@@ -101,6 +106,7 @@ export function jobOf(
     bulk: bulkOf(served, resource),
     createMissing: new Set(createMissing),
     leavesOut,
+    tidiesNames,
     readAmount: (field, text) => readDollars(text, mapping[field] ?? '', dollarRate),
     textOf,
     errorOf: (row, { field, reason }) => ({

@@ -73,3 +73,27 @@ describe('The review of an import (docs/rules.md#imports-4)', () => {
     expect((await checked(admin, 'products', file)).check).toMatchObject({ unchanged: 4, missing: [] });
   });
 });
+
+test('with one tick, names such as «PEREYRA, ANA» are stored as «Ana Pereyra», after a preview of examples (docs/rules.md#imports-34)', async () => {
+  const file = csv(
+    'Nombre;DNI;Celular;Mail',
+    '"PEREYRA, ANA";30111901;11;ana@correo.example',
+    'Juan Sosa;30111902;11;juan@correo.example',
+    'RÍOS;30111903;11;rios@correo.example',
+  );
+  const examples = [
+    { from: 'PEREYRA, ANA', to: 'Ana Pereyra' },
+    { from: 'RÍOS', to: 'Ríos' },
+  ];
+  const { check } = await checked(admin, 'clients', file);
+  expect(check.untidy).toEqual({ total: 2, examples });
+  const names = async () =>
+    (await admin.get<{ name: string }[]>('/tenant/clients?sort=createdAt')).body.map(({ name }) => name).toSorted();
+  await imported(admin, 'clients', file);
+  expect(await names()).toEqual(['Juan Sosa', 'PEREYRA, ANA', 'RÍOS']);
+  const { id, check: tidied } = await checked(admin, 'clients', file, { tidiesNames: true });
+  expect(tidied).toMatchObject({ updated: 2, unchanged: 1, untidy: { total: 2, examples } });
+  await run(admin, id);
+  expect(await names()).toEqual(['Ana Pereyra', 'Juan Sosa', 'Ríos']);
+  expect((await admin.get(`/tenant/imports/${id}`)).body).toMatchObject({ tidiesNames: true });
+});

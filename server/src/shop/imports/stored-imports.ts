@@ -45,6 +45,7 @@ function toImport(row: ImportRow, { now }: Moment): StoredImport {
     titles: row.titles,
     dollars: row.dollars,
     leavesOut: row.leaves_out,
+    tidiesNames: row.tidies_names,
     dollarRate: row.dollar_rate_cents === null ? null : fromCents(row.dollar_rate_cents),
   };
 }
@@ -105,7 +106,7 @@ export async function changeImport(
   id: string,
   change: Change,
 ): Promise<void> {
-  const { createMissing, checkId, outcome, leavesOut, dollarRate, ...others } = change;
+  const { createMissing, checkId, outcome, leavesOut, tidiesNames, dollarRate, ...others } = change;
   const columns = Object.entries(others).map(([name, value]) => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : value,
@@ -118,6 +119,7 @@ export async function changeImport(
       ...(createMissing && { create_missing: createMissing }),
       ...(checkId !== undefined && { check_id: checkId }),
       ...(leavesOut !== undefined && { leaves_out: leavesOut }),
+      ...(tidiesNames !== undefined && { tidies_names: tidiesNames }),
       ...(dollarRate !== undefined && { dollar_rate_cents: dollarRate === null ? null : toCents(dollarRate) }),
       updated_at: now,
     })
@@ -228,6 +230,7 @@ interface ImportsTable extends RecordColumns {
   titles: ColumnType<ImportRecord['titles'], string | undefined, string>;
   dollars: ColumnType<string[], string | undefined, string>;
   leaves_out: Kept<boolean>;
+  tidies_names: Kept<boolean>;
   dollar_rate_cents: Kept<number | null>;
   /** The id of the newest check. An older check that ends later does not change the state of the import. */
   check_id: Kept<string | null>;

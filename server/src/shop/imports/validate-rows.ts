@@ -6,6 +6,7 @@ import {
   type ImportError,
   importTexts,
   isCreatableResource,
+  type TidiedName,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { isNeeded } from '@dioptria/contract/shop/imports/import-fields.ts';
 import type { ImportPlan, ImportValues, SettledRow } from '@dioptria/contract/shop/imports/import-plans.ts';
@@ -83,6 +84,7 @@ export interface ValidatedPart {
   rows: ValidatedRow[];
   missing: MissingName[];
   similar: SimilarName[];
+  untidy: TidiedName[];
 }
 
 export async function validateRows(
@@ -95,7 +97,7 @@ export async function validateRows(
   const { plan } = job;
   const reads = partRows.map((row) => ({
     row,
-    read: readRow(plan, (field) => job.textOf(row, field), job.readAmount),
+    read: readRow(plan, (field) => job.textOf(row, field), job.readAmount, job.tidiesNames),
   }));
   const references = reads.flatMap(({ read }) => read.references);
   const find = await findReferences(context, served, job, references, isRun);
@@ -117,7 +119,7 @@ export async function validateRows(
   });
   const named = rows.filter(({ row, problems }) => problems.length === 0 && !job.extraErrorOf(row));
   const [missing, similar] = [named.flatMap((row) => row.missing), named.flatMap((row) => row.similar)];
-  return { rows: validated, missing, similar };
+  return { rows: validated, missing, similar, untidy: reads.flatMap(({ read }) => read.untidy ?? []) };
 }
 
 function rowOf(

@@ -20,6 +20,7 @@ interface Request {
   fixed?: Record<string, string>;
   createMissing?: string[];
   leavesOut?: boolean;
+  tidiesNames?: boolean;
   dollarRate?: number;
 }
 

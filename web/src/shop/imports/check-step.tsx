@@ -33,7 +33,8 @@ const NAMES = 12;
 
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
-  const { valid, invalid, mendable, created, updated, unchanged, changes, errors, notes, missing, similar } = check;
+  const { valid, invalid, mendable, created, updated, unchanged, changes, errors, notes, missing, similar, untidy } =
+    check;
   const isHopeless =
     valid + mendable === 0 && missing.every(({ resource }) => request.createMissing.includes(resource));
   return (
@@ -58,6 +59,7 @@ export function CheckStep(props: CheckStepProps) {
           <Text key={`${resource} ${name}`}>{texts.similar(name, stored, resourceNouns[resource].many)}</Text>
         ))}
         <Missing check={check} request={request} onCheck={onCheck} isPending={isPending} />
+        {untidy.total > 0 && <TidyNames {...{ untidy, request, onCheck, isPending }} />}
         {(mendable > 0 || request.leavesOut) && (
           <Checkbox
             label={request.leavesOut ? texts.leavesOut : texts.leaveOut(mendable)}
@@ -93,6 +95,24 @@ export function CheckStep(props: CheckStepProps) {
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+type TidyNamesProps = Pick<CheckStepProps, 'request' | 'onCheck' | 'isPending'> & Pick<ImportCheck, 'untidy'>;
+
+/** The examples show the names before the user ticks the box (docs/rules.md#imports-34). */
+function TidyNames({ untidy: { total, examples }, request, onCheck, isPending }: TidyNamesProps) {
+  const shown = examples.map(({ from, to }) => texts.tidied(from, to));
+  return (
+    <Checkbox
+      label={texts.tidyNames(total)}
+      description={shown.join(' · ') + (total > examples.length ? '…' : '')}
+      style={{ overflowWrap: 'anywhere' }}
+      checked={request.tidiesNames}
+      onChange={({ currentTarget: { checked } }) => {
+        if (!isPending) onCheck({ ...request, tidiesNames: checked });
+      }}
+    />
   );
 }
 
