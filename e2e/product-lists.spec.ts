@@ -58,10 +58,10 @@ test.describe('Listas de productos de un distribuidor (docs/rules.md#imports-25)
     const dialog = page.getByRole('dialog', { name: 'Cambiar varios' });
     await dialog.getByLabel('Todos (2)').click();
     await dialog.getByLabel('Controlar stock').selectOption('No');
-    await accessibility.check();
+    await accessibility.check('chosen products');
     await dialog.getByRole('button', { name: 'Vista previa' }).click();
     await expect(dialog.getByText('Cambian 2 de 2 productos.')).toBeVisible();
-    await accessibility.check();
+    await accessibility.check('preview of the change');
     await dialog.getByRole('button', { name: 'Cambiar 2 productos' }).click();
     await expect(dialog.getByText('A pedido')).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Deshacer' }).click();

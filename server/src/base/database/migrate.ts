@@ -162,7 +162,9 @@ async function withLock<Result>(client: ClientBase, work: () => Promise<Result>)
 
 /** Keeps migrations out until the connection ends. False if a migration runs, or another connection has the lock. */
 export async function lockMigrations(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ isLocked: boolean }>(`select pg_try_advisory_lock(${advisoryLock}) as "isLocked"`);
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    `select pg_try_advisory_lock(${advisoryLock}) as "isLocked"`,
+  );
   return rows[0]?.isLocked === true;
 }
 

@@ -59,7 +59,7 @@ test.skipIf(!isOnCitus || !existsSync(folder))(
   async () => {
     const statements = await readStatements(folder);
     expect(statements.length).toBeGreaterThan(1000);
-      const problems = await problemsOnCluster({ connectionString: url }, statements);
+    const problems = await problemsOnCluster({ connectionString: url }, statements);
     expect(problems.filter(({ text }) => !isOnPurpose(text))).toEqual([]);
   },
 );

@@ -92,7 +92,7 @@ async function undoneEntries(context: Context, stored: SaleRow) {
 }
 
 /**
- * Only an admin undoes an admin's correction of the method of an entry of a closed cash session (docs/rules.md#cash-15).
+ * If an admin corrected an entry of a closed cash session, only an admin undoes it (docs/rules.md#cash-15).
  * @throws Refusal `locked`
  */
 function refuseCorrected({ actor }: Context, ledger: readonly BookedEntry[], booked: readonly BookedEntry[]): void {
