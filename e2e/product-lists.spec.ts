@@ -70,9 +70,10 @@ test.describe('Listas de productos de un distribuidor (docs/rules.md#imports-25)
     // One click ends the stock control of a lens without stock, and sells the lens (docs/rules.md#products-16).
     const wizard = new Wizard(page);
     await wizard.openProducts(client);
-    await wizard.openPicker();
+    const picker = await wizard.openPicker();
     const lens = wizard.pickerRow('Cristal uno');
     await lens.getByRole('button', { name: 'Se pide al laboratorio: no controlar stock' }).click();
     await expect(lens.getByRole('button', { name: 'Agregado' })).toBeVisible();
+    await expect(picker.getByPlaceholder('Buscar producto')).toBeFocused();
   });
 });

@@ -287,7 +287,11 @@ function ToOrderButton({ product }: { product: Product }) {
       variant="subtle"
       size="compact-sm"
       loading={isPending}
-      onClick={() => mutate({ verifyStock: false })}
+      onClick={({ currentTarget }) => {
+        // The button disappears, and the user looks for the next product.
+        const search = currentTarget.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-autofocus]');
+        mutate({ verifyStock: false }, { onSuccess: () => search?.focus() });
+      }}
     >
       {toOrder}
     </Button>
