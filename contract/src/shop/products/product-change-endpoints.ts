@@ -1,7 +1,7 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { id, namedReference, recordFields } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
-import { changeTexts, MAX_CHANGED } from './product-labels.ts';
+import { changeTexts, MAX_CHANGED } from './product-change-labels.ts';
 import { products } from './products.ts';
 
 const values = products.update

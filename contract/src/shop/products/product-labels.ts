@@ -1,23 +1,5 @@
 export const isMadeToOrder = ({ stock, verifyStock }: { stock: number; verifyStock: boolean }): boolean =>
   !verifyStock && stock <= 0;
 export const madeToOrder = 'A pedido';
-export const toOrder = 'Se pide al laboratorio: no controlar stock';
 
 export const unpriced = 'Sin precio';
-export const unpricedProduct = (name: string) => `«${name}» no tiene precio: ponéselo en Productos para venderlo.`;
-
-export const MAX_CHANGED = 1000;
-
-/** In milliseconds. */
-export const UNDO_PERIOD = 10 * 60_000;
-
-export const changedFields = ['category', 'brand', 'provider', 'verifyStock', 'minimumStock'] as const;
-export type ChangedField = (typeof changedFields)[number];
-
-export const changeTexts = {
-  nothingChosen: 'Elegí qué cambiar.',
-  nothingToChange: 'Ningún producto cambia: ya están así.',
-  stale: 'Los productos cambiaron desde la vista previa: mirala de nuevo.',
-  alreadyUndone: 'Este cambio ya se deshizo.',
-  tooLate: 'Pasaron más de diez minutos: ya no se puede deshacer.',
-} as const;

@@ -23,7 +23,8 @@ import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/l
 import { STANDARD_RATE, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
 import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
 import { codeOfScan } from './element-string.ts';
-import { toOrder, unpriced } from './product-labels.ts';
+import { toOrder } from './product-change-labels.ts';
+import { unpriced } from './product-labels.ts';
 import { netOfTax, realProfitability } from './product-price.ts';
 import { MAX_STOCK } from './stock-movement-labels.ts';
 

@@ -12,7 +12,7 @@ import {
   changedFields,
   changeTexts,
   UNDO_PERIOD,
-} from '@dioptria/contract/shop/products/product-labels.ts';
+} from '@dioptria/contract/shop/products/product-change-labels.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';

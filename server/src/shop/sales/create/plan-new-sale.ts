@@ -11,7 +11,7 @@ import {
   saleAmounts,
   type SaleAmounts,
 } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { unpricedProduct } from '@dioptria/contract/shop/products/product-labels.ts';
+import { unpricedProduct } from '@dioptria/contract/shop/products/product-change-labels.ts';
 import { sales, unknownProduct } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict, invalid } from '../../../base/records/refusal.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
 import { productChangeEndpoints } from '@dioptria/contract/shop/products/product-change-endpoints.ts';
-import { MAX_CHANGED } from '@dioptria/contract/shop/products/product-labels.ts';
+import { MAX_CHANGED } from '@dioptria/contract/shop/products/product-change-labels.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { anyQuery, queryOf } from '../../../base/http/call.ts';
 import type { Query } from '../../../base/http/http.ts';

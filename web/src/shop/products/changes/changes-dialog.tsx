@@ -1,4 +1,4 @@
-import { MAX_CHANGED } from '@dioptria/contract/shop/products/product-labels.ts';
+import { MAX_CHANGED } from '@dioptria/contract/shop/products/product-change-labels.ts';
 import { products as definition } from '@dioptria/contract/shop/products/products.ts';
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { contentOf } from '@dioptria/contract/shop/categories/categories.ts';
-import { toOrder, unpriced, unpricedProduct } from '@dioptria/contract/shop/products/product-labels.ts';
+import { toOrder, unpricedProduct } from '@dioptria/contract/shop/products/product-change-labels.ts';
+import { unpriced } from '@dioptria/contract/shop/products/product-labels.ts';
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
