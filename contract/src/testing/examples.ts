@@ -191,6 +191,7 @@ const pointOfSale = { number: 3, name: 'Mostrador', enabled: true } satisfies Cr
 
 const { password: _password, ...userChanges } = user;
 const { numCuit: _numCuit, ...insuranceChanges } = insurance;
+const { madeToOrder: _madeToOrder, ...productChanges } = product;
 
 interface ResourceExample {
   resource: ResourceDefinition;
@@ -199,7 +200,7 @@ interface ResourceExample {
 }
 
 export const examples: ResourceExample[] = [
-  { resource: products, created: product, changes: product },
+  { resource: products, created: product, changes: productChanges },
   { resource: sales, created: sale, changes: saleChanges },
   { resource: clients, created: client, changes: client },
   { resource: insurances, created: insurance, changes: insuranceChanges },

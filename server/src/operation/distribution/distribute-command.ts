@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { distribute } from '../../base/database/distribute.ts';
 import type { Command } from '../../base/process/config.ts';
+import { balanceShards, isolateTenant } from '../../base/database/move-shops.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
-import { balanceShards, isolateTenant } from './move-shops.ts';
 
 export const distributeHelp = `  distribute
       Spreads the tables over the workers of a Citus cluster: run it once, on the coordinator's database, after the

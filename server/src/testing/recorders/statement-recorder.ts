@@ -29,7 +29,7 @@ export function recordStatements(): Listener {
   return ({ text, values }) => {
     if (text.startsWith('BEGIN')) begin = [text];
     else if (/^(?:COMMIT|ROLLBACK)/.test(text)) begin = [];
-    else if (/^SET LOCAL/.test(text)) begin.push(text);
+    else if (text.startsWith('SET LOCAL')) begin.push(text);
     else if (folder && begin.length > 0 && planned.test(text)) write(folder, { begin, text, values });
     return undefined;
   };

@@ -3,7 +3,7 @@ import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import { eyeParts, prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { basesAcross, prismBases } from '@dioptria/contract/shop/prescriptions/prisms.ts';
-import { Box, Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../base/format/format.ts';

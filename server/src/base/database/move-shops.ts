@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isTenantId } from '../../base/database/as-tenant.ts';
-import { StartupProblem } from '../../base/process/startup-problem.ts';
+import { isTenantId } from './as-tenant.ts';
+import { StartupProblem } from '../process/startup-problem.ts';
 import { prepareMove, readWorkers, type Worker } from './cluster.ts';
 
 const SECOND = 1000;
@@ -32,8 +32,7 @@ async function shardOf(client: PoolClient, tenantId: string): Promise<Shard> {
 }
 
 function targetOf(workers: readonly Worker[], shard: Shard, to: string | undefined): Worker {
-  const others = workers.filter(({ address }) => address !== shard.at);
-  const target = to === undefined ? others[0] : workers.find(({ address }) => address === to);
+  const target = workers.find(({ address }) => (to === undefined ? address !== shard.at : address === to));
   if (target) return target;
   const known = workers.map(({ address }) => address).join(', ');
   throw new StartupProblem(
@@ -86,14 +85,11 @@ async function* moveShard(pool: Pool, client: PoolClient, shard: Shard, target: 
 
 /** @throws the error of `moving` */
 async function* progressUntil(pool: Pool, moving: Promise<unknown>): AsyncGenerator<Line> {
-  let isOver = false;
   const over = moving.then(
-    () => (isOver = true),
-    () => (isOver = true),
+    () => true,
+    () => true,
   );
-  while (!isOver) {
-    await Promise.race([over, pause(PROGRESS_SECONDS * SECOND)]);
-    if (isOver) break;
+  while (!(await Promise.race([over, pause(PROGRESS_SECONDS * SECOND, false)]))) {
     const { rows } = await pool.query<Line>(
       `select count(*)::int as shards, sum(source_shard_size)::float8 as bytes, sum(target_shard_size)::float8 as copied
        from get_rebalance_progress()`,

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { requireCitus } from '../../base/database/distribute.ts';
-import { lockMigrations } from '../../base/database/migrate.ts';
-import { StartupProblem } from '../../base/process/startup-problem.ts';
+import { requireCitus } from './distribute.ts';
+import { lockMigrations } from './migrate.ts';
+import { StartupProblem } from '../process/startup-problem.ts';
 
 /** A worker, as `host:port`. */
 type Address = string;
