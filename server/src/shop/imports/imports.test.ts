@@ -31,7 +31,14 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
     expect(body.import.columns).toEqual(['Apellido y nombre', 'Tipo doc', 'DNI', 'Celular', 'Mail', 'OS']);
     expect(body.import.mapping).toEqual({ ...mapping, insurance: 'OS' });
     const { id, check } = await checked(admin, 'clients', people);
-    const nothing = { changes: [], errors: [], notes: [], missing: [], similar: [] };
+    const nothing = {
+      changes: [],
+      errors: [],
+      notes: [],
+      missing: [],
+      similar: [],
+      untidy: { total: 0, examples: [] },
+    };
     expect(check).toEqual({ ...nothing, valid: 2, invalid: 0, mendable: 0, created: 2, updated: 0, unchanged: 0 });
     expect(await listed('clients')).toEqual([]);
     expect(await run(admin, id)).toMatchObject({ state: 'done', rows: 2, done: 2, outcome: { ...none, created: 2 } });
