@@ -1,5 +1,6 @@
 import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
+import type { CashMovement } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
@@ -88,6 +89,8 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post('/tenant/payment-plans', { name: text, method: 'creditCard', installments: 3, surcharge: 10 });
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
+  const corrected = `/tenant/cash-sessions/${session._id}/movements/${session.movementId}/correct`;
+  await admin.post(corrected, { part: 'amount', amount: 3, reason: text });
   await importTwice(shop, text);
   await claimAndInvoice(app, shop, text);
   // Requests can delete these records, because no other record refers to them.
@@ -148,9 +151,11 @@ async function workCash(shop: Shop, insurance: string, text: string) {
   const { _id: cashRegisterId } = await shop.given.cashRegister({ name: text });
   const session = await shop.given.cashSession({ cashRegisterId });
   const movement = { kind: 'in', amount: 7, reason: text };
-  await shop.as('admin').post(`/tenant/cash-sessions/${session._id}/movements`, movement);
+  const { body } = await shop
+    .as('admin')
+    .post<{ movement: CashMovement }>(`/tenant/cash-sessions/${session._id}/movements`, movement);
   await fullInsurerPayments(shop, insurance, text);
-  return session;
+  return { ...session, movementId: body.movement._id };
 }
 
 async function nameShop(database: Database, shop: Shop, text: string): Promise<void> {
