@@ -122,6 +122,7 @@ export const correctionProblems = {
   needsSession: (register: string) => `Abrí «${register}»: la corrección de un cierre entra en su caja abierta.`,
   stillOpen: 'Ese movimiento no es de una caja cerrada: anulalo con «Anular».',
   movementStillOpen: 'La caja de ese movimiento sigue abierta: registrá el movimiento contrario.',
+  ofReimbursement: 'La venta está reembolsada: corregí el método del reembolso, o anulalo entero.',
   ofCorrection: 'Una corrección no se corrige: corregí el movimiento original, las veces que haga falta.',
   sameMethod: 'Ya tiene ese método de pago.',
   sameAmount: 'Ya tiene ese importe.',

@@ -53,7 +53,7 @@ export async function* isolateTenant(pool: Pool, tenantId: string, to?: string):
     const before = await shardOf(client, tenantId);
     const target = targetOf(await readWorkers(client), before, to);
     if (before.isOwn && (to === undefined || before.at === target.address)) {
-      throw new StartupProblem(`The shop has a shard group of its own at ${before.at} already.`);
+      throw new StartupProblem(`The shop has a shard group of its own at ${before.at} already: name another worker with --to to move it.`);
     }
     if (!before.isOwn) {
       yield { tenantId, step: 'isolating', at: before.at };

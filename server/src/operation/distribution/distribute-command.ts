@@ -6,10 +6,11 @@ import { StartupProblem } from '../../base/process/startup-problem.ts';
 
 export const distributeHelp = `  distribute
       Spreads the tables over the workers of a Citus cluster: run it once, on the coordinator's database, after the
-      first start of the product, while no server of the product runs. Prints {"tables"}: how many are distributed.
+      first start of the product, while no server of the product runs, and again before --isolate or --balance if a new
+      version made tables. Prints {"tables"}: how many are distributed.
   distribute --isolate TENANT [--to HOST:PORT]
       Gives a large shop a group of shards of its own, on another worker, while it sells. Prints its steps. After it was
-      killed, repeat it.
+      killed, repeat it with --to.
   distribute --balance
       Moves groups of shards to workers that have fewer, for example to a new worker, while all shops sell.`;
 

@@ -167,6 +167,31 @@ describe('the correction of an entry of a closed cash session (docs/rules.md#cas
     await expectHealthy(shop);
   });
 
+  test('the refund of a reimbursed sale keeps its amount, and a seller does not undo the correction of an admin', async () => {
+    const shop = await newShop(app);
+    const admin = shop.as('admin');
+    const closed = await shop.given.cashSession();
+    const customProducts = [{ description: 'Anteojo', price: 1000, quantity: 1 }];
+    const sold = { products: [], customProducts, paymentStatus: 'charged' };
+    const [reimbursed, charged] = [await shop.given.sale(sold), await shop.given.sale(sold)];
+    await admin.put(`/tenant/sales/${reimbursed._id}`, { paymentStatus: 'reimbursed' });
+    await admin.post(`/tenant/cash-sessions/${closed._id}/close`, { counted: { cash: 1000 } });
+    await shop.given.cashSession({ cashRegisterId: closed.cashRegister._id });
+    const entries = async (sale: Identified) => (await admin.get<Payment[]>(`/tenant/sales/${sale._id}/payments`)).body;
+    const refund = (await entries(reimbursed)).find(({ kind }) => kind === 'refund');
+    const [payment] = await entries(charged);
+    if (!refund || !payment) throw new Error('The sales have no entries');
+    expect(
+      refusal(await send(admin, paymentUrl({ sale: reimbursed }, refund), { part: 'amount', amount: 900 })),
+    ).toEqual([409, 'locked', 'La venta está reembolsada: corregí el método del reembolso, o anulalo entero.']);
+    expect((await send(admin, paymentUrl({ sale: charged }, payment), { part: 'whole' })).status).toBe(201);
+    const { updatedAt, paymentStatus } = await readSale(admin, charged);
+    expect(paymentStatus).toBe('waiting');
+    expect((await shop.as('seller').post(`/tenant/sales/${charged._id}/undo`, { updatedAt })).status).toBe(409);
+    expect((await admin.post(`/tenant/sales/${charged._id}/undo`, { updatedAt })).status).toBe(200);
+    await expectHealthy(shop);
+  });
+
   test('a correction is not corrected: the original entry is, as often as needed', async () => {
     const given = await closedShop();
     const { admin, open, sale, payment } = given;

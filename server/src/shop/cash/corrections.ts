@@ -67,7 +67,8 @@ export async function correctMovement(
 ): Promise<{ movement: CashMovement; session: string }> {
   const closed = await findCashSession(context, closedId);
   if (closed.closed_at === null) throw conflict('locked', correctionProblems.movementStillOpen);
-  const session = (await openSessionsBeside(context, [closedId])).get(closedId) ?? '';
+  const session = (await openSessionsBeside(context, [closedId])).get(closedId);
+  if (session === undefined) throw new Error('A register without an open session was not refused');
   const ledger = await movementWithCorrections(context, movementId);
   const of = ledger.find(({ id, cash_session_id: joined }) => id === movementId && joined === closedId);
   if (!of) throw notFound();

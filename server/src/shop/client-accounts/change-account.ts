@@ -192,7 +192,7 @@ async function planOfClosed(
   const plan: PlanOfPart =
     closed.part === 'amount' && !isRefund
       ? await planLowering(context, { corrected, parts, ofAccount }, toCents(closed.amount ?? 0))
-      : (ledger, part) => planClosedCorrection(ledger, part, closed);
+      : (ledger, part) => (remainderOf(ledger, part.id) ? planClosedCorrection(ledger, part, closed) : []);
   return (ledger, part) => joining(plan(ledger, part), session);
 }
 

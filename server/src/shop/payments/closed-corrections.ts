@@ -24,7 +24,9 @@ export async function sessionOfCorrection(scope: TenantScope, entry: CorrectedEn
   if (closed === null || !(await isInClosedCashSession(scope, entry))) {
     throw conflict('locked', correctionProblems.stillOpen);
   }
-  return (await openSessionsBeside(scope, [closed])).get(closed) ?? '';
+  const session = (await openSessionsBeside(scope, [closed])).get(closed);
+  if (session === undefined) throw new Error('A register without an open session was not refused');
+  return session;
 }
 
 /** In cents: the surcharge of the entry if its amount were `amount`. A refund keeps its surcharge. */

@@ -132,7 +132,9 @@ function ClosedEntryAction({ cashSessionId, entry, corrections }: ClosedEntryAct
           {texts.correctInSale}
         </Link>
       </Text>
-    ) : null;
+    ) : (
+      <Reason>{texts.saleDeleted}</Reason>
+    );
   }
   const left = leftOf(entry, corrections);
   if (left === 0) return <Reason>{alreadyCorrected}</Reason>;

@@ -30,6 +30,7 @@ export const cashTexts = {
   correctInInsurers: 'Cobro de una obra social: se anula en Obras sociales.',
   correctedByAdmin: 'Caja cerrada: lo corrige un administrador.',
   correctedNever: 'Una corrección no se corrige.',
+  saleDeleted: 'La venta fue eliminada.',
   openingCorrected: 'Se corrigió el fondo inicial.',
   opened: (name: string) => `Abriste «${name}».`,
   closedTitle: (name: string) => `«${name}» está cerrada`,

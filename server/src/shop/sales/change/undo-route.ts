@@ -98,8 +98,9 @@ async function undoneEntries(context: Context, stored: SaleRow) {
 function refuseCorrected({ actor }: Context, ledger: readonly BookedEntry[], booked: readonly BookedEntry[]): void {
   if (can(actor.permissions, 'cash_sessions.correct')) return;
   const closed = new Set(ledger.filter((entry) => entry.session_closed_at !== null).map(({ id }) => id));
-  const added = booked.find(({ corrects, amount_cents: cents }) => closed.has(corrects ?? '') && cents > 0);
-  if (added) throw conflict('locked', cannotCancelClosedEntry);
+  // A seller may undo the seller's own change of a status, which takes payments back.
+  const ofAdmin = booked.some(({ corrects, user_id: user }) => closed.has(corrects ?? '') && user !== actor.userId);
+  if (ofAdmin) throw conflict('locked', cannotCancelClosedEntry);
 }
 
 async function refuseClosed(context: Context, entry: BookedEntry): Promise<void> {

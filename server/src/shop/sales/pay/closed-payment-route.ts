@@ -1,11 +1,14 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
+import { correctionProblems } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { ClosedCorrection } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import {
   alreadyRefunded,
   paymentChanged,
+  paymentKindTable,
   type PaymentMethod,
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import type { Api } from '../../../base/http/api.ts';
 import { serve } from '../../../base/http/serve.ts';
@@ -40,6 +43,9 @@ export function closedPaymentRoute(api: Api): void {
       const corrected = ledger.find((entry) => entry.id === paymentId);
       if (!corrected) throw notFound();
       if (corrected.on_account) throw conflict('locked', accountTexts.correctedInAccount);
+      const isReimbursed = paymentStatusTable[sale.payment_status].isGivenBack;
+      if (isReimbursed && body.part === 'amount' && paymentKindTable[corrected.kind].isGivenBack)
+        throw conflict('locked', correctionProblems.ofReimbursement);
       const session = await sessionOfCorrection(context, corrected);
       const planned = joining(planClosedCorrection(ledger, corrected, body), session);
       const sums = ledgerSums(planned, ledger);

@@ -75,9 +75,9 @@ export const broughtBy = (payments: readonly Payment[]): LeftByMethod[] =>
     })),
   );
 
-export const jobsAtLab = (jobs: readonly Pick<Job, 'code' | 'kind' | 'stage'>[], { products }: Sale): JobAtLab[] =>
+export const jobsAtLab = (jobs: readonly Pick<Job, 'code' | 'kind' | 'stage' | 'open'>[], { products }: Sale): JobAtLab[] =>
   jobs
-    .filter(({ stage }) => jobStageTable[stage].isAtLab)
+    .filter(({ open, stage }) => open && jobStageTable[stage].isAtLab)
     .map(({ code, kind }) => ({
       code,
       positions: products.flatMap(({ prescriptionType }, position) => (prescriptionType === kind ? [position] : [])),

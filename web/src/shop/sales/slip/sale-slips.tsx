@@ -187,7 +187,7 @@ export function ConformitySlip({ sale }: { sale: Sale }) {
       name: description,
       quantity,
     })),
-  ];
+  ].filter(isKept);
   return (
     <Paper title={texts.slip} date={formatDay(today())}>
       <PaperFacts>
