@@ -50,7 +50,7 @@ test.describe('No screen of an admin violates WCAG 2.2 AA, light or dark', () =>
     await detail.getByRole('button', { name: 'Editar' }).click({ trial: true });
     await accessibility.check('product');
     await detail.getByRole('button', { name: 'Editar' }).click();
-    await expect(detail.getByRole('switch')).toBeVisible();
+    await expect(detail.getByRole('switch', { name: 'Controlar stock' })).toBeVisible();
     await accessibility.check('form of a product');
     await closeDialog(page);
     await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();

@@ -93,7 +93,8 @@ test.describe('The screens about money do not violate WCAG 2.2 AA', () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('El CUIT no es válido: revisá sus 11 números.')).toBeVisible();
     await accessibility.check('settings');
-    const openTab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    const tabs = page.getByRole('navigation', { name: 'Secciones de configuración' });
+    const openTab = (name: string) => tabs.getByRole('link', { name, exact: true }).click();
     await openTab('Planes de pago');
     await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     await expect(page.getByRole('button', { name: /Visa 3 cuotas/ })).toBeVisible();

@@ -130,7 +130,7 @@ async function expectUncovered(page: Page, message: string): Promise<void> {
 
 /** The user can scroll the other controls of a page away from a notice. */
 async function expectPageUncovered(page: Page): Promise<void> {
-  const controls = ':is([class*=search], [class*=action], [class*=bar], nav) :is(button, a, input)';
+  const controls = ':is([class*=search], [class*=action], [class*=bar], nav:not([class*=pager])) :is(button, a, input)';
   await expect.poll(() => coveredControls(page, controls), quickly).toEqual([]);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectUncovered(page, 'at the end of the page');

@@ -130,8 +130,10 @@ test('By keyboard alone, a seller adds a prescription to a clinical history and 
   await expect(page.getByText('Aun no hay registros para este cliente.')).toBeVisible();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog');
-  await tabTo(page, form.getByLabel('Médico'));
+  await tabTo(page, form.getByRole('combobox', { name: 'Médico' }));
   await page.keyboard.type('D');
+  await expect(form.getByRole('option').first()).toBeVisible();
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
   await tabTo(page, form.getByLabel('Fecha de expiración'));
   await page.keyboard.type('31/12/2099');
   await tabToAndPress(page, form.getByRole('button', { name: 'Guardar Receta' }));

@@ -36,7 +36,7 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
     await expect(form.locator('label', { hasText: '*' })).toHaveText(marked.map((label) => `${label} *`));
     await save.click();
     await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(required.length);
-    await expect(form.getByLabel('Controlar stock')).toBeHidden();
+    await expect(form.getByLabel('Controlar stock', { exact: true })).toBeHidden();
 
     await form.getByLabel('Nombre').fill('Armazón Rusty Malibu');
     await form.getByRole('textbox', { name: 'Código', exact: true }).fill('RU-10');

@@ -104,6 +104,7 @@ export function LensInputs({ lensOf, onChange }: LensInputsProps) {
       ))}
       {!hasSecond && (
         <Button
+          className={classes.more}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
