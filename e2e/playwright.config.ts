@@ -71,7 +71,17 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       stdout: 'ignore',
       stderr: 'pipe',
-      env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'], DEMO: 'off', LOG_LEVEL: 'error', BACKUP: 'off' },
+      env: {
+        PORT: port,
+        DATA_DIR: process.env['E2E_DATA_DIR'],
+        DEMO: 'off',
+        LOG_LEVEL: 'error',
+        BACKUP: 'off',
+        // No test asks for a mail to a user, so the server never connects to this SMTP server.
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        SMTP_FROM: 'no-responder@optica.example',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      },
     },
     {
       command: `"${process.execPath}" ../server/src/testing/shops/shop-opener.ts`,

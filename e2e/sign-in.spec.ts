@@ -30,6 +30,12 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
     // In a browser in which nobody has signed in, the page does not name the owner.
     await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
     await expect(page.getByText('Pedile un enlace a quien administra tu óptica: lo crea en Usuarios.')).toBeVisible();
+    await page.getByRole('button', { name: 'Recibir un enlace por correo' }).click();
+    await expect(page.getByText('Escribí arriba tu correo electrónico.')).toBeVisible();
+    await page.getByLabel('Correo Electrónico').fill('nadie@optica.example');
+    await page.getByRole('button', { name: 'Recibir un enlace por correo' }).click();
+    await expect(page.getByText('Si un usuario activo tiene ese correo, le llega un enlace')).toBeVisible();
+    await page.getByLabel('Correo Electrónico').clear();
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
     await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
     await expect(page.getByLabel('Correo Electrónico')).toBeFocused();

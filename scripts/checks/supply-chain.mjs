@@ -22,6 +22,7 @@ const licences = new Set([
   'ISC',
   'MIT and ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { auditRoutes } from './shop/audit/audit-routes.ts';
 import { accountRoutes, secondFactorRoutes } from './shop/auth/account-routes.ts';
 import { authRoutes, invitationRoutes } from './shop/auth/auth-routes.ts';
+import { passwordLinkRoutes } from './shop/auth/password-links.ts';
 import { lastBackup } from './operation/backup/automatic-backups.ts';
 import { type ProductSimulator, productSimulator } from './base/arca-simulator/product-simulator.ts';
-import { vaultOf } from './base/security/vault.ts';
+import { type Vault, vaultOf } from './base/security/vault.ts';
 import { lensQuestionRoute } from './shop/categories/lens-question.ts';
 import { billedAgain } from './shop/claims/billed-batch.ts';
 import { batchInvoiceRoutes, claimRoutes } from './shop/claims/claim-routes.ts';
@@ -85,11 +86,8 @@ export async function buildApp(
   healthRoutes(api);
   const vault = vaultOf(config);
   const fiscal = { database, config, vault, simulator: given ?? ownSimulator(app, database), now: () => new Date() };
-  authRoutes(api, vault);
   firstShopRoute(api, vault, firstShopCode);
-  accountRoutes(api);
-  secondFactorRoutes(api, vault);
-  invitationRoutes(api);
+  accessRoutes(api, vault, config);
   for (const resource of resources) crudRoutes(api, resource);
   lensQuestionRoute(api);
   auditRoutes(api);
@@ -128,6 +126,14 @@ export async function buildApp(
   liveRoute(api);
   await serveWebApp(api);
   return app;
+}
+
+function accessRoutes(api: Api, vault: Vault, config: Config): void {
+  authRoutes(api, vault);
+  accountRoutes(api);
+  secondFactorRoutes(api, vault);
+  invitationRoutes(api);
+  passwordLinkRoutes(api, config);
 }
 
 function moneyRoutes(api: Api): void {

@@ -2,7 +2,7 @@ import { type Endpoint, endpoint } from '../base/endpoint.ts';
 import { liveEndpoints } from '../base/live-endpoints.ts';
 import { z } from '../base/zod.ts';
 import { auditEndpoints } from './audit/audit-endpoints.ts';
-import { authEndpoints, ownUserEndpoints } from './auth/auth-endpoints.ts';
+import { authEndpoints, ownUserEndpoints, passwordLinkEndpoints } from './auth/auth-endpoints.ts';
 import { cashEndpoints, collectionsEndpoints } from './cash/cash-endpoints.ts';
 import { categoryEndpoints } from './categories/category-endpoints.ts';
 import { batchInvoiceEndpoints, claimEndpoints } from './claims/claim-endpoints.ts';
@@ -75,6 +75,7 @@ const nouns: readonly NounEndpoints[] = [
   invitationEndpoints,
   liveEndpoints,
   ownUserEndpoints,
+  passwordLinkEndpoints,
   publicSaleEndpoints,
   purchaseOrderEndpoints,
   receptionEndpoints,

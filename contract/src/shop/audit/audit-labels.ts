@@ -9,6 +9,7 @@ export const actionLabels = {
   changePassword: 'Cambió su contraseña',
   invite: 'Invitó',
   acceptInvitation: 'Aceptó la invitación',
+  askPasswordLink: 'Pidió un enlace por correo para su contraseña',
   closeSessions: 'Cerró sesiones',
   turnOnTotp: 'Activó la verificación en dos pasos',
   turnOffTotp: 'Desactivó la verificación en dos pasos',

@@ -11,6 +11,7 @@ export const auditActions = [
   'changePassword',
   'invite',
   'acceptInvitation',
+  'askPasswordLink',
   'closeSessions',
   'turnOnTotp',
   'turnOffTotp',

@@ -7,6 +7,8 @@ import {
   loginResponse,
   meResponse,
   passwordChange,
+  passwordLinkOffer,
+  passwordLinkRequest,
   recoveryCodes,
   sessionRecord,
   tableDensityChoice,
@@ -49,6 +51,27 @@ export const authEndpoints = {
     summary: 'The signed-in user, what the user may do, and the shop',
     answer: meResponse,
     shows: ['settings'],
+  }),
+};
+
+const ofPasswordLink = { path: '/auth/password-link', caller: 'public', tag: 'auth' } as const;
+
+export const passwordLinkEndpoints = {
+  offer: endpoint({
+    ...ofPasswordLink,
+    method: 'GET',
+    summary: 'Whether this server mails links for a forgotten password',
+    answer: passwordLinkOffer,
+    shows: [],
+  }),
+  ask: endpoint({
+    ...ofPasswordLink,
+    method: 'POST',
+    summary: 'Mails a link for a new password to the user with the address; the answer does not tell if there is one',
+    refusals: [404, 429],
+    body: passwordLinkRequest,
+    answer: z.object({ message: z.string() }),
+    changes: 'nothing',
   }),
 };
 

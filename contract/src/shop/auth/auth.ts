@@ -90,6 +90,14 @@ export type Invited = z.output<typeof invited>;
 
 export const acceptedInvitation = z.object({ token: token(), password: newPassword() });
 
+/** The message is the same whether a user has the address or not (docs/rules.md#sessions-16). */
+export const passwordLinkAsked =
+  'Si un usuario activo tiene ese correo, le llega un enlace en unos minutos. Fijate también en el correo no deseado.';
+
+export const passwordLinkOffer = z.object({ byMail: z.boolean() });
+
+export const passwordLinkRequest = z.object({ email: email() });
+
 /** The message is the same for an unknown address and for a wrong password (docs/rules.md#sessions-2). */
 export const signInFailed = 'Correo electrónico o contraseña incorrectos.';
 export const sessionEnded = 'Tu sesión terminó. Iniciá sesión de nuevo.';

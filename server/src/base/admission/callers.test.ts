@@ -24,6 +24,7 @@ test('only the listed routes are public', () => {
   const beyondDocuments = open.filter((route) => !route.startsWith('HEAD') && !route.includes(' /docs'));
   expect(beyondDocuments.toSorted()).toEqual([
     'GET /*',
+    'GET /auth/password-link',
     'GET /health/live',
     'GET /health/ready',
     'GET /metrics',
@@ -35,6 +36,7 @@ test('only the listed routes are public', () => {
     'POST /auth/invitation',
     'POST /auth/invitation/accept',
     'POST /auth/login',
+    'POST /auth/password-link',
   ]);
 });
 

@@ -28,7 +28,7 @@ function driverOf(variable: string, url: string): { host: string; ssl: unknown }
 }
 
 /** True for the folder of a Unix socket and for a loopback address. */
-function isThisMachine(host: string): boolean {
+export function isThisMachine(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   return (
     address.startsWith('/') ||

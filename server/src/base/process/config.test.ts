@@ -6,6 +6,7 @@ import { rootCertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+const sender = 'must be an e-mail address, or a name and an address: Dioptria <no-reply@shop.example>';
 const repository = resolve(import.meta.dirname, '../../../..');
 
 describe('the environment (docs/rules.md#operation-2)', () => {
@@ -108,6 +109,40 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     },
   );
 
+  // docs/rules.md#sessions-16
+  test('without SMTP_URL the server sends no mail; SMTP_URL needs SMTP_FROM and PUBLIC_URL', () => {
+    const others = { SMTP_FROM: 'no-responder@optica.example', PUBLIC_URL: 'https://optica.example' };
+    expect(readConfig(others).mail).toBe(undefined);
+    for (const name of Object.keys(others))
+      expect(() => readConfig({ SMTP_URL: 'smtps://mail.example', ...others, [name]: '' })).toThrow(
+        'The environment variable SMTP_URL is wrong: it goes with SMTP_FROM and PUBLIC_URL.',
+      );
+  });
+
+  test.each([
+    ['smtps://ana%40correo:cl%3Ave%40@mail.example:4650', 'mail.example', 4650, 'tls', 'ana@correo', 'cl:ve@'],
+    ['smtps://ana:clave@mail.example', 'mail.example', 465, 'tls', 'ana', 'clave'],
+    ['smtp://ana:clave@mail.example', 'mail.example', 587, 'starttls', 'ana', 'clave'],
+    ['smtp://ana:clave@[::1]:25', '::1', 25, 'none', 'ana', 'clave'],
+  ])(
+    'the URL of the SMTP server has its account, and only a server of this machine is used without TLS: %s',
+    (url, host, port, encryption, user, password) => {
+      const mail = { from: 'Dioptría <no-responder@optica.example>', publicUrl: 'https://optica.example' };
+      expect(readConfig({ SMTP_URL: url, SMTP_FROM: mail.from, PUBLIC_URL: mail.publicUrl }).mail).toEqual({
+        ...mail,
+        host,
+        port,
+        encryption,
+        account: { user, password },
+      });
+    },
+  );
+
+  test('an SMTP server may need no account', () => {
+    const others = { SMTP_FROM: 'no-responder@optica.example', PUBLIC_URL: 'https://optica.example' };
+    expect(readConfig({ SMTP_URL: 'smtp://localhost:25', ...others }).mail?.account).toBe(undefined);
+  });
+
   test('DATABASE_DIRECT_URL without DATABASE_URL is refused', () => {
     const [pooled, direct] = ['postgres://localhost:6432/shops', 'postgres://localhost:5432/shops'];
     expect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
@@ -166,6 +201,16 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     ['ARCA_WSAA_URL', 'localhost:8090', 'must be a URL that begins with http:// or https://'],
     ['ARCA_WSFE_URL', 'arca.example', 'must be a URL that begins with http:// or https://'],
     ['ARCA_PADRON_URL', 'file:///etc/passwd', 'must be a URL that begins with http:// or https://'],
+    ['SMTP_URL', 'mail.example:465', 'must look like smtps://user:password@mail.example:465'],
+    ['SMTP_URL', 'smtps://ana@mail.example', 'must look like smtps://user:password@mail.example:465'],
+    ['SMTP_URL', 'smtps://ana:%zz@mail.example', 'must look like smtps://user:password@mail.example:465'],
+    ['SMTP_URL', 'smtps://mail.example?from=ana', 'must look like smtps://user:password@mail.example:465'],
+    ['SMTP_FROM', 'Dioptría', sender],
+    ['SMTP_FROM', 'a@optica.example, b@optica.example', sender],
+    ['SMTP_FROM', 'Dioptría <a@optica.example>\r\nBcc: b@optica.example', sender],
+    ['PUBLIC_URL', 'optica.example', 'must be an origin like https://shop.example'],
+    ['PUBLIC_URL', 'https://optica.example/', 'must be an origin like https://shop.example'],
+    ['PUBLIC_URL', 'ftp://optica.example', 'must be an origin like https://shop.example'],
     ['TRUST_PROXY', 'yes', 'must be off, the number of proxies in front, or their addresses'],
     ['TRUST_PROXY', '10.0.0.0/33', 'must be off, the number of proxies in front, or their addresses'],
     ['TRUST_PROXY', '::1/129', 'must be off, the number of proxies in front, or their addresses'],

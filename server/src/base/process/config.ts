@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { refuseUnencrypted } from '../database/refuse-unencrypted.ts';
+import { isThisMachine, refuseUnencrypted } from '../database/refuse-unencrypted.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 const repository = resolve(import.meta.dirname, '../../../..');
@@ -20,6 +20,33 @@ function isPostgresUrl(text: string): boolean {
 
 function isWebUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
+  return (
+    ['smtp:', 'smtps:'].includes(protocol) &&
+    hostname !== '' &&
+    (username === '') === (password === '') &&
+    [username, password].every(isPercentEncoded) &&
+    ['', '/'].includes(pathname) &&
+    search + hash === ''
+  );
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isSender(text: string): boolean {
+  const [, address = text] = /^[^<>"\r\n]+ <([^<>]+)>$/.exec(text) ?? [];
+  return z.email().safeParse(address).success;
 }
 
 function splitList(text: string): string[] {
@@ -97,6 +124,15 @@ const environmentSchema = z.object({
   ARCA_WSFE_URL: webUrl,
   ARCA_PADRON_URL: webUrl,
   ARCA_CA_FILE: z.string().optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine((text) => isOrigin(text) && isWebUrl(text), 'must be an origin like https://shop.example')
+    .optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@mail.example:465').optional(),
+  SMTP_FROM: z
+    .string()
+    .refine(isSender, 'must be an e-mail address, or a name and an address: Dioptria <no-reply@shop.example>')
+    .optional(),
 });
 
 function namesCollector(values: z.output<typeof environmentSchema>): boolean {
@@ -131,6 +167,39 @@ function readAuthorities(path: string | undefined): string | undefined {
       'The environment variable ARCA_CA_FILE is wrong: it must name a file with certificates (PEM).',
     );
   }
+}
+
+/**
+ * A connection to another machine always uses TLS, with `smtp:` by STARTTLS, because the mails contain secrets.
+ * @throws StartupProblem if SMTP_FROM or PUBLIC_URL is missing.
+ */
+function readMail({ SMTP_URL, SMTP_FROM, PUBLIC_URL }: z.output<typeof environmentSchema>): MailConfig | undefined {
+  if (SMTP_URL === undefined) return undefined;
+  if (SMTP_FROM === undefined || PUBLIC_URL === undefined) {
+    throw new StartupProblem('The environment variable SMTP_URL is wrong: it goes with SMTP_FROM and PUBLIC_URL.');
+  }
+  const { protocol, hostname, port: typedPort, username, password } = new URL(SMTP_URL);
+  const isSecure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: typedPort === '' ? (isSecure ? 465 : 587) : Number(typedPort),
+    encryption: isSecure ? 'tls' : isThisMachine(hostname) ? 'none' : 'starttls',
+    account:
+      username === '' ? undefined : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    from: SMTP_FROM,
+    publicUrl: PUBLIC_URL,
+  };
+}
+
+export interface MailConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly encryption: 'tls' | 'starttls' | 'none';
+  readonly account: { readonly user: string; readonly password: string } | undefined;
+  /** An e-mail address, also with a name: `Dioptria <no-reply@shop.example>`. */
+  readonly from: string;
+  /** The origin at which users open the web app, for the links in mails. */
+  readonly publicUrl: string;
 }
 
 export interface Config {
@@ -168,6 +237,8 @@ export interface Config {
   readonly arcaPadronUrl: string | undefined;
   /** In PEM: certificates of further authorities that the server trusts in homologation. */
   readonly arcaAuthorities: string | undefined;
+  /** If undefined, the server sends no mail. */
+  readonly mail: MailConfig | undefined;
 }
 
 /**
@@ -207,6 +278,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     arcaWsfeUrl: values.ARCA_WSFE_URL,
     arcaPadronUrl: values.ARCA_PADRON_URL,
     arcaAuthorities: readAuthorities(values.ARCA_CA_FILE),
+    mail: readMail(values),
   };
 }
 

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const source = join(import.meta.dirname, '../..');
 const allowed = /^testing\/|\.(?:test|proof)\.ts$/;
 const outgoing =
-  /\bfetch\(|\bfrom 'node:(?:https|http2|tls|dns|dgram)|\b(?:http|net)\.(?:request|get|connect)\(|undici|WebSocket/;
+  /\bfetch\(|\bfrom 'node:(?:https|http2|tls|dns|dgram)|\b(?:http|net)\.(?:request|get|connect)\(|undici|WebSocket|nodemailer/;
 const connecting = /import \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:http|net)'/;
 
-test('apart from tests and the database driver, only the file that sends requests to ARCA contains code that opens a connection', async () => {
+test('apart from tests and the database driver, only the files that send requests to ARCA and mails contain code that opens a connection', async () => {
   const callers: string[] = [];
   let read = 0;
   for await (const file of glob('**/*.ts', { cwd: source })) {
@@ -18,5 +18,5 @@ test('apart from tests and the database driver, only the file that sends request
     if (outgoing.test(text) || connecting.test(text)) callers.push(file);
   }
   expect(read).toBeGreaterThan(100);
-  expect(callers).toEqual(['base/arca/soap.ts']);
+  expect(callers.toSorted()).toEqual(['base/arca/soap.ts', 'base/mail/send-mail.ts']);
 });

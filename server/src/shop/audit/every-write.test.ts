@@ -59,7 +59,11 @@ const steps = new Set([
 ]);
 
 /** Other tests check the entries of these writes. */
-const elsewhere = new Set(['post /auth/first-shop', 'post /tenant/insurances/{id}/rules/sheet/import']);
+const elsewhere = new Set([
+  'post /auth/first-shop',
+  'post /auth/password-link',
+  'post /tenant/insurances/{id}/rules/sheet/import',
+]);
 
 let madeUsers = 0;
 

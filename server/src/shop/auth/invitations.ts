@@ -16,7 +16,7 @@ const INVITATION_LIFE = 2 * 24 * 3_600_000;
 
 /** Replaces the former invitation of the user. */
 export async function makeInvitation(
-  { tx, actor, now }: Context,
+  { tx, actor, now }: TenantScope & Pick<Context, 'now'>,
   user: { _id: string; enabled: boolean },
 ): Promise<{ url: string; expiresAt: string }> {
   if (!user.enabled) throw conflict('locked', cannotInviteDisabledUser);
@@ -38,7 +38,7 @@ interface InvitedUser {
   extraPermissions: readonly GrantablePermission[];
 }
 
-/** A link is bound to the access that its user had when an admin made the link (docs/rules.md#users-10). */
+/** A link is bound to the access that its user had when the link was made (docs/rules.md#users-10). */
 export async function endInvitationOfChanged(
   { tx, actor }: TenantScope,
   userId: string,

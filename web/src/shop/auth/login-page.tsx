@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type ApiError, errorMessage } from '../../base/http/http.ts';
-import { browserSettings } from '../../base/session/local-data.ts';
 import { sessionEndReason, storedSession } from '../../base/session/stored-session.ts';
 import { guide, sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { PasswordField } from '../../base/ui/fields/password-field.tsx';
 import { Spinner } from '../../base/ui/states/loading.tsx';
 import { signIn } from './auth-api.ts';
+import type { ForgottenPassword } from './forgotten-password.tsx';
 import { loginTexts } from './texts.ts';
 import { VisitorPage } from './visitor-page.tsx';
 import classes from './login-page.module.css';
@@ -58,26 +58,32 @@ export function LoginPage() {
           }}
         />
       )}
-      <Links />
+      <Links email={email} onFailure={setFailure} />
     </VisitorPage>
   );
 }
 
-/** Strangers must not learn the owner's name, so only a browser in which a user has signed in shows the name. */
-function Links() {
-  const [isAsked, setAsked] = useState(false);
-  const owner = localStorage.getItem(browserSettings.ownerName);
+/** The answer loads on request, so that the sign-in page is small. */
+function Links({ email, onFailure }: { email: string; onFailure: (message: string) => void }) {
+  const [Answer, setAnswer] = useState<typeof ForgottenPassword>();
+  const toggle = () =>
+    Answer
+      ? setAnswer(undefined)
+      : import('./forgotten-password.tsx').then(
+          (loaded) => setAnswer(() => loaded.ForgottenPassword),
+          (error: unknown) => onFailure(errorMessage(error)),
+        );
   return (
     <div className={classes.links}>
-      <button type="button" className={classes.link} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+      <button type="button" className={classes.link} aria-expanded={!!Answer} onClick={() => void toggle()}>
         {loginTexts.forgotten}
       </button>
       <a className={classes.link} href={guide}>
         {sharedTexts.help}
       </a>
-      <output className={classes.answer}>
-        {isAsked && (owner ? loginTexts.askOwner(owner) : loginTexts.askAdmin)}
-      </output>
+      <div className={classes.answer} aria-live="polite">
+        {Answer && <Answer email={email.trim()} />}
+      </div>
     </div>
   );
 }

@@ -9,8 +9,6 @@ export const loginTexts = {
   back: 'Volver',
   submit: 'Iniciar Sesión',
   forgotten: 'Olvidé mi contraseña',
-  askOwner: (owner: string) => `Pedile un enlace a ${owner}: lo crea en Usuarios.`,
-  askAdmin: 'Pedile un enlace a quien administra tu óptica: lo crea en Usuarios.',
 } as const;
 
 export const invitationTexts = {
