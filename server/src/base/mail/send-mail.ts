@@ -52,7 +52,9 @@ export async function sendMail(
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    // RFC 3834: no mail program answers a mail with this header by itself.
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers });
   } catch (error) {
     throw new MailFailure(error);
   }

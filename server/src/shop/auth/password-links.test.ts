@@ -42,6 +42,7 @@ describe('a link for a forgotten password, by mail', () => {
     const [sent] = mails;
     expect(mails).toMatchObject([{ from: 'no-responder@optica.example', to: [email] }]);
     expect(sent?.headers).toContain('Content-Type: text/plain');
+    expect(sent?.headers).toContain('Auto-Submitted: auto-generated');
     expect(sent?.text).toContain((await shopName(app, shop)) ?? 'no name');
     const [, secret = ''] = tokenIn(sent?.text ?? '').split('.');
     expect(await invitationsOf(app, shop)).toEqual([{ token_hash: hash('sha256', secret, 'buffer') }]);
