@@ -13,6 +13,7 @@ import {
   changeTexts,
   UNDO_PERIOD,
 } from '@dioptria/contract/shop/products/product-change-labels.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -48,6 +49,7 @@ const isSame = (one: Values, other: Values) => changedFields.every((field) => on
 const isImpossible = ({ stock }: Product, { verifyStock }: Values) => verifyStock === true && stock < 0;
 
 interface Plan {
+  chosen: readonly Product[];
   changed: readonly { product: Product; before: Values }[];
   preview: ProductChangePreview;
 }
@@ -72,6 +74,7 @@ async function planChange(
   const plan = possible.map((product) => [product._id, currentValues(product, changes), changes]);
   const token = createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
   return {
+    chosen,
     changed: possible.map((product) => ({ product, before: currentValues(product, changes) })),
     preview: {
       token,
@@ -93,8 +96,13 @@ function rowOf(product: Product, changes: Values, names: Partial<Record<ChangedF
   return { _id: product._id, code: product.code, name: product.name, fields };
 }
 
+/** @throws Refusal `invalid` for an unknown product */
 export async function previewChange(context: Context, request: ProductChangeRequest): Promise<ProductChangePreview> {
-  return (await planChange(context, request, false)).preview;
+  const { chosen, preview } = await planChange(context, request, false);
+  const known = new Set(chosen.map(({ _id }) => _id));
+  const missing = request.productIds.findIndex((id) => !known.has(id));
+  if (missing !== -1) throw invalid({ path: `productIds.${missing}`, message: problemTexts.unknownReference });
+  return preview;
 }
 
 /** @throws Refusal `stale` if the plan differs from the preview that the user saw. */
