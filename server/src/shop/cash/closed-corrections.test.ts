@@ -172,7 +172,7 @@ describe('the correction of an entry of a closed cash session (docs/rules.md#cas
     const admin = shop.as('admin');
     const closed = await shop.given.cashSession();
     const customProducts = [{ description: 'Anteojo', price: 1000, quantity: 1 }];
-    const sold = { products: [], customProducts, paymentStatus: 'charged' };
+    const sold = { products: [], customProducts, paymentStatus: 'charged' as const };
     const [reimbursed, charged] = [await shop.given.sale(sold), await shop.given.sale(sold)];
     await admin.put(`/tenant/sales/${reimbursed._id}`, { paymentStatus: 'reimbursed' });
     await admin.post(`/tenant/cash-sessions/${closed._id}/close`, { counted: { cash: 1000 } });
