@@ -87,10 +87,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post(`/tenant/recalls/${expiring._id}`, { channel: 'email', text });
   await admin.post('/tenant/brands', { name: `${word} once` }, { 'idempotency-key': 'the-same-for-both' });
   await admin.post('/tenant/payment-plans', { name: text, method: 'creditCard', installments: 3, surcharge: 10 });
-  await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
-  await given.cashSession({ cashRegisterId: session.cashRegister._id });
-  const corrected = `/tenant/cash-sessions/${session._id}/movements/${session.movementId}/correct`;
-  await admin.post(corrected, { part: 'amount', amount: 3, reason: text });
+  await closeCash(shop, session, text);
   await importTwice(shop, text);
   await claimAndInvoice(app, shop, text);
   // Requests can delete these records, because no other record refers to them.
@@ -156,6 +153,15 @@ async function workCash(shop: Shop, insurance: string, text: string) {
     .post<{ movement: CashMovement }>(`/tenant/cash-sessions/${session._id}/movements`, movement);
   await fullInsurerPayments(shop, insurance, text);
   return { ...session, movementId: body.movement._id };
+}
+
+/** Closes the session, opens the register again, and corrects a movement of the closed session. */
+async function closeCash(shop: Shop, session: Awaited<ReturnType<typeof workCash>>, text: string): Promise<void> {
+  const admin = shop.as('admin');
+  const address = `/tenant/cash-sessions/${session._id}`;
+  await admin.post(`${address}/close`, { counted: {}, note: text });
+  await shop.given.cashSession({ cashRegisterId: session.cashRegister._id });
+  await admin.post(`${address}/movements/${session.movementId}/correct`, { part: 'amount', amount: 3, reason: text });
 }
 
 async function nameShop(database: Database, shop: Shop, text: string): Promise<void> {

@@ -75,7 +75,10 @@ export const broughtBy = (payments: readonly Payment[]): LeftByMethod[] =>
     })),
   );
 
-export const jobsAtLab = (jobs: readonly Pick<Job, 'code' | 'kind' | 'stage' | 'open'>[], { products }: Sale): JobAtLab[] =>
+export const jobsAtLab = (
+  jobs: readonly Pick<Job, 'code' | 'kind' | 'stage' | 'open'>[],
+  { products }: Sale,
+): JobAtLab[] =>
   jobs
     .filter(({ open, stage }) => open && jobStageTable[stage].isAtLab)
     .map(({ code, kind }) => ({
