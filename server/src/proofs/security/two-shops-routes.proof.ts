@@ -51,6 +51,7 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   invoiceId: idsFor,
   logoId: idsFor,
   paymentId: idsFor,
+  movementId: () => theirIds.get('cash_movements') ?? [],
   productId: idsFor,
   planId: () => theirIds.get('insurance_plans') ?? [],
   ruleId: () => theirIds.get('coverage_rules') ?? [],
@@ -68,12 +69,16 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
 
 /** A new parameter needs an entry here. */
 const namesOfOurs: Record<string, (operation: Operation) => string | undefined> = {
-  id: ({ path }) => (path.startsWith('/tenant/insurances/') ? ourIds.get('insurances')?.[0] : ours.saleId),
+  id: ({ path }) => {
+    if (path.startsWith('/tenant/insurances/')) return ourIds.get('insurances')?.[0];
+    return path.startsWith('/tenant/cash-sessions/') ? ourIds.get('cash_sessions')?.[0] : ours.saleId;
+  },
   tenantId: () => ours.tenantId,
   orderId: () => ours.saleId,
   invoiceId: () => ourIds.get('invoices')?.[0],
   logoId: () => ourIds.get('logos')?.[0],
   paymentId: () => ourIds.get('payments')?.[0],
+  movementId: () => ourIds.get('cash_movements')?.[0],
   productId: () => ourIds.get('products')?.[0],
   planId: () => ourIds.get('insurance_plans')?.[0],
   ruleId: () => ourIds.get('coverage_rules')?.[0],
