@@ -1,11 +1,24 @@
 import { sql } from 'kysely';
 import { hash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Log } from '../../base/http/log.ts';
+import type { Config } from '../../base/process/config.ts';
 import { recordedLog } from '../../testing/app/recorded-log.ts';
-import { ownApp, type TestApp, testApp } from '../../testing/app/test-app.ts';
+import { startApp, type TestApp, testApp } from '../../testing/app/test-app.ts';
+import { testDatabase } from '../../testing/database/test-database.ts';
 import { mailPassword, startMailbox } from '../../testing/mail/mailbox.ts';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
+
+const database = await testDatabase();
+
+/** Each test has its own SMTP server and its own limits. */
+async function appWith({ mail }: Pick<Config, 'mail'>, log?: Log): Promise<TestApp> {
+  await database.pool.query('delete from rate_limits');
+  const app = await startApp(database, { mail }, log);
+  onTestFinished(() => app.server.close());
+  return app;
+}
 
 const chosen = 'caballo lampara';
 const neutral = {
@@ -31,7 +44,7 @@ const tokenIn = (text: string) => /https:\/\/optica\.example\/invitacion#(\S+)/.
 describe('a link for a forgotten password, by mail', () => {
   test('an active user gets the link of an invitation at the public URL, in a mail with the name of the shop', async () => {
     const { config: mail, mails } = await startMailbox();
-    const app = await ownApp({ mail });
+    const app = await appWith({ mail });
     const shop = await newShop(app);
     const { email } = shop.as('seller');
     expect((await app.call('GET', '/auth/password-link')).body).toEqual({ byMail: true });
@@ -50,7 +63,7 @@ describe('a link for a forgotten password, by mail', () => {
 
   test('no mail goes to an unknown e-mail address, a disabled user or a user of a suspended shop, and each gets the same answer', async () => {
     const { config: mail, mails } = await startMailbox();
-    const app = await ownApp({ mail });
+    const app = await appWith({ mail });
     const [shop, suspended] = [await newShop(app), await newShop(app)];
     const seller = shop.as('seller');
     await shop.as('admin').put(`/tenant/users/${seller.userId}`, { enabled: false });
@@ -64,7 +77,7 @@ describe('a link for a forgotten password, by mail', () => {
 
   test('line ends and addresses in the names of shop and user add neither headers nor recipients', async () => {
     const { config: mail, mails } = await startMailbox();
-    const app = await ownApp({ mail });
+    const app = await appWith({ mail });
     const shop = await newShop(app);
     const { email, userId } = shop.as('seller');
     const hostile = 'Sur\r\nBcc: otra@optica.example\r\n\r\n<b>, otra@optica.example';
@@ -79,7 +92,7 @@ describe('a link for a forgotten password, by mail', () => {
   test('the owner chooses a new password with the mailed link once, and the log names the request and its use', async () => {
     const { config: mail, mails } = await startMailbox();
     const log = recordedLog();
-    const app = await ownApp({ mail }, log.log);
+    const app = await appWith({ mail }, log.log);
     const shop = await newShop(app);
     const owner = shop.as('admin');
     await ask(app, owner.email);
@@ -99,7 +112,7 @@ describe('a link for a forgotten password, by mail', () => {
 
   test('a mailed link ends with the next mail, and when an admin changes the role of its user', async () => {
     const { config: mail, mails } = await startMailbox();
-    const app = await ownApp({ mail });
+    const app = await appWith({ mail });
     const shop = await newShop(app);
     const { email, userId } = shop.as('seller');
     for (const count of [1, 2]) {
@@ -114,7 +127,7 @@ describe('a link for a forgotten password, by mail', () => {
 
   test('a user of a shop that requires the second factor must still set it up after the new password', async () => {
     const { config: mail, mails } = await startMailbox();
-    const app = await ownApp({ mail });
+    const app = await appWith({ mail });
     const shop = await newShop(app);
     const { email } = shop.as('seller');
     await inDatabase(app, shop, sql`update tenants set second_factor = 'everyone' where id = ${shop.tenantId}`);
@@ -134,7 +147,7 @@ describe('a link for a forgotten password, by mail', () => {
     const { config: mail } = await startMailbox({
       onRcptTo: ({ address }, _session, done) => done(new Error(`No mailbox ${address}`)),
     });
-    const app = await ownApp({ mail }, log.log);
+    const app = await appWith({ mail }, log.log);
     const { email } = (await newShop(app)).as('seller');
     expect(await ask(app, email)).toMatchObject(neutral);
     await app.server.close();
@@ -147,7 +160,7 @@ describe('a link for a forgotten password, by mail', () => {
   test('a connection to another machine is refused without TLS', async () => {
     const log = recordedLog();
     const { config, mails } = await startMailbox();
-    const app = await ownApp({ mail: { ...config, encryption: 'starttls' } }, log.log);
+    const app = await appWith({ mail: { ...config, encryption: 'starttls' } }, log.log);
     await ask(app, (await newShop(app)).as('seller').email);
     await app.server.close();
     expect(mails).toEqual([]);
@@ -158,7 +171,7 @@ describe('a link for a forgotten password, by mail', () => {
 
   test('five links an hour can be asked for one e-mail address, whether a user has it or not, and a network can ask fifty times in a quarter of an hour', async () => {
     const { config: mail } = await startMailbox();
-    const app = await ownApp({ mail });
+    const app = await appWith({ mail });
     const { email } = (await newShop(app)).as('seller');
     for (const each of [email, 'nadie@optica.example']) {
       for (let count = 0; count < 5; count += 1) expect(await ask(app, each)).toMatchObject(neutral);

@@ -58,7 +58,8 @@ export async function ownApp(changes: Partial<Config> = {}, log?: Log, firstShop
   return app;
 }
 
-async function startApp(
+/** The caller closes the app. */
+export async function startApp(
   database: Database,
   changes: Partial<Config> = {},
   log?: Log,
