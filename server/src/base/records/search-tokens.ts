@@ -141,7 +141,7 @@ export function someMatching(tenantId: string, kind: string, typed: string, limi
   const [longest = '', ...others] = wordsOf(typed);
   // Each other word is checked by a scalar subquery, since PostgreSQL plans each `exists` as one more table of a join.
   const also = others.map(
-    (word) => sql`(select true from search_tokens as other where other.tenant_id = found.tenant_id
+    (word) => sql`(select true from search_tokens as other where other.tenant_id = ${tenantId}
       and other.kind = found.kind and other.record_id = found.record_id and ${beginsWith('other.token', word)} limit 1)`,
   );
   const conditions = [sql`tenant_id = ${tenantId}`, sql`kind = ${kind}`, beginsWith('token', longest), ...also];

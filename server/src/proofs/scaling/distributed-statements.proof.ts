@@ -16,6 +16,7 @@ const onPurpose: Readonly<Record<string, string>> = {
   'select "id" from "tenants" order by': 'the doctor examines all tenants',
   'update credentials set email_key': 'the doctor cannot repair `credentials` on Citus (docs/scaling.md)',
   'select "invoices"."tenant_id" from "invoices"': 'the queue finds the tenants that have vouchers to send',
+  'select count(next_attempt_at) as "total" from "invoices"': 'the metrics count the waiting vouchers of all tenants',
 };
 
 const isOnPurpose = (text: string) => Object.keys(onPurpose).some((beginning) => text.trim().startsWith(beginning));
