@@ -68,8 +68,8 @@ export const frameMeasures = (product: Pick<SoldProduct, 'eye' | 'bridge' | 'tem
 
 /**
  * One job for each prescription type among the lines, with the values of the newest attached prescription that has
- * values for the job. The frame is the most expensive product that is no lens; a second job gets the second
- * most expensive one (docs/rules.md#jobs-1). `prescriptions` begin with the oldest.
+ * values for the job. The frames are the products that are no lenses: the first job gets the frame with
+ * the highest price, the second job the frame with the next lower price (docs/rules.md#jobs-1). `prescriptions` begin with the oldest.
  */
 export function jobsOfSale(lines: readonly Line[], prescriptions: readonly Attached[]): NewJob[] {
   const types = new Set<string>(lines.map(({ prescriptionType }) => prescriptionType));

@@ -168,9 +168,7 @@ export function remainingAmounts(
   return { discount: left, ...saleAmounts(remaining, left, discountType) };
 }
 
-/**
- * In pesos. A whole return gives back all that was paid; a part, what was paid beyond the rest of the sale.
- */
+/** In pesos. A return of a part gives back what the client paid above the new total. */
 export const returnDue = ({ paid }: Pick<ReturnableSale, 'paid'>, total: number, reimburses: boolean): number =>
   reimburses ? paid : Math.max(0, roundMoney(new Big(paid).minus(total)));
 

@@ -25,7 +25,7 @@ export interface ReturnDraft {
   /** Null if the user still has to choose. */
   units: (number | null)[];
   to: (ReturnDestination | '')[];
-  /** The amounts that the user typed. The other methods get what is left. */
+  /** The amounts that the user typed. The form computes the amounts of the other methods. */
   typed: Partial<Record<PaymentMethod, number | null>>;
   creditNote: boolean;
   reason: string;
@@ -124,7 +124,7 @@ export interface Money {
   reimburses: boolean;
 }
 
-/** The methods that the user did not touch give back what is left. In pesos. */
+/** In pesos. The methods without a typed amount share the rest of the money that goes back. */
 export function moneyOf(draft: ReturnDraft, { sale, brought, reimburses: isWhole }: ReturnForm): Money {
   const quantities = quantitiesOf(draft, sale);
   const { total } = remainingAmounts(sale, quantities);
