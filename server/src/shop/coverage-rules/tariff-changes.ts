@@ -95,7 +95,7 @@ async function rulesOfChange({ tx, actor }: Context, insuranceId: string, change
       coalesce(old.valid_until = rule.replaced_new_end, false) as "stillEnds",
       exists (select from coverage_lines as line where line.tenant_id = ${actor.tenantId} and line.rule_id = rule.id)
         or exists (select from coverage_rules as later where later.tenant_id = ${actor.tenantId}
-          and later.insurance_id = ${insuranceId} and later.replaces_id = rule.id) as "isUsed",
+          and later.replaces_id = rule.id) as "isUsed",
       exists (select from coverage_rules as other
         where other.tenant_id = ${actor.tenantId} and other.insurance_id = old.insurance_id and other.code_key = old.code_key
           and other.plan_id is not distinct from old.plan_id and other.change_id is distinct from rule.change_id
