@@ -24,6 +24,8 @@ test('thousands of rules can be imported over an older tariff and changed by per
     );
   expect(await importFrom('2026-01-01')).toMatchObject({ status: 200, body: { rules: RULES, ended: 0, wrong: 0 } });
   expect(await importFrom('2026-11-01')).toMatchObject({ status: 200, body: { rules: RULES, ended: RULES } });
+  // Now the statistics say that no rule replaced another one, and after the change thousands have.
+  await app.database.pool.query('analyze coverage_rules');
   const changed = await admin.post<TariffChange>(`${url}/percent`, { validFrom: '2026-12-01', percent: 10 });
   expect(changed).toMatchObject({ status: 201, body: { rules: RULES } });
   const undone = await admin.post<TariffUndo>(`${url}/changes/${changed.body._id}/undo`);
