@@ -64,6 +64,19 @@ begin
 end
 $$;
 
+-- Citus moves a shard as the owner of its table, and cannot do so while row security binds the owner, too. No query of the
+-- product runs as the owner (docs/decisions/0048-moving-a-shop-on-citus.md).
+do $$
+declare forced regclass;
+begin
+  for forced in
+    select logicalrelid from pg_dist_partition join pg_class on pg_class.oid = logicalrelid where relforcerowsecurity
+  loop
+    execute format('alter table %s no force row level security', forced);
+  end loop;
+end
+$$;
+
 -- The coordinator connects to the workers as the role of the transaction, dioptria_app or dioptria_gate. Neither role
 -- has a password, so only the machines that pg_hba.conf trusts, the nodes of the cluster, can sign in as these roles. A
 -- role that can already sign in is not changed, because roles belong to the whole cluster, and another database may be

@@ -30,7 +30,7 @@ export async function distribute(pool: Pool): Promise<number> {
 }
 
 /** @throws StartupProblem if the database has no Citus. */
-async function requireCitus(client: PoolClient): Promise<void> {
+export async function requireCitus(client: PoolClient): Promise<void> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
   if (rowCount === 0) {
     throw new StartupProblem(

@@ -160,6 +160,14 @@ async function withLock<Result>(client: ClientBase, work: () => Promise<Result>)
   }
 }
 
+/** Keeps migrations out until the connection ends. False if a migration runs, or another connection has the lock. */
+export async function lockMigrations(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    `select pg_try_advisory_lock(${advisoryLock}) as "isLocked"`,
+  );
+  return rows[0]?.isLocked === true;
+}
+
 /**
  * A semicolon ends a statement, except in a comment, a string or the body of a function. Citus accepts one statement at a time.
  */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** `folder` is the DATA_DIR of the embedded database. */
-export function startCli(words: readonly string[], folder: string) {
-  const own = { DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' };
+/** `folder` is the DATA_DIR of the embedded database, which the command uses unless `databaseUrl` names another one. */
+export function startCli(words: readonly string[], folder: string, databaseUrl = '') {
+  const own = { DATA_DIR: folder, DATABASE_URL: databaseUrl, DATABASE_TLS: 'off', LOG_LEVEL: 'silent' };
   const script = join(import.meta.dirname, '../../cli.ts');
   return spawn(process.execPath, [script, ...words], { env: { ...process.env, ...own }, cwd: '/' });
 }

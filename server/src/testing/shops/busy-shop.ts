@@ -30,6 +30,7 @@ export class BusyShop {
   readonly failures = new Set<string>();
   readonly refusals = new Set<string>();
   #acknowledged = 0;
+  #longestWait = 0;
   readonly #shop: Shop;
   readonly #client: string;
   readonly #products: readonly string[];
@@ -60,6 +61,11 @@ export class BusyShop {
 
   get acknowledged(): number {
     return this.#acknowledged;
+  }
+
+  /** The longest time until an answer, in milliseconds. */
+  get longestWait(): number {
+    return this.#longestWait;
   }
 
   get unanswered(): number {
@@ -103,11 +109,13 @@ export class BusyShop {
 
   async #send(request: Request): Promise<string> {
     const { user, method, path, body, key } = request;
+    const began = performance.now();
     const answer = await (
       method === 'delete'
         ? user.delete(path)
         : user[method]<{ sale: AnsweredSale }>(path, body, key === undefined ? {} : { 'idempotency-key': key })
     ).catch((error: unknown) => void this.failures.add(reasonOf(error)));
+    this.#longestWait = Math.max(this.#longestWait, performance.now() - began);
     if (!answer || answer.status === 503) {
       this.#open.push(request);
       if (answer) this.refusals.add(String((answer.body as Record<string, unknown>)['message']));
