@@ -47,6 +47,20 @@ export async function givenProductChange(shop: Pick<Shop, 'as' | 'given'>): Prom
   return body.change._id;
 }
 
+/** The body of a request that merges a brand with one product into another brand. */
+export async function someMerge({ given }: Pick<Shop, 'given'>, text = 'Vulk') {
+  const [{ _id: merged }, { _id: kept }] = [await given.brand({ name: text }), await given.brand({ name: text })];
+  await given.product({ brand: merged, name: text, code: `${text} ${merged}` });
+  return { kind: 'brands', merged, kept };
+}
+
+export async function givenMerge(shop: Pick<Shop, 'as' | 'given'>, text?: string): Promise<string> {
+  const { body } = await shop
+    .as('admin')
+    .post<{ merge: { _id: string } }>('/tenant/merges', await someMerge(shop, text));
+  return body.merge._id;
+}
+
 export async function someReception({ given }: Pick<Shop, 'given'>) {
   const { _id: productId, provider } = await given.product({ stock: 0 });
   return { providerId: provider._id, date: '2026-01-05', lines: [{ productId, quantity: 1, unitCost: 1 }] };

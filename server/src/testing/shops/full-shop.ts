@@ -15,7 +15,7 @@ import { givenListChange } from '../examples/given-list.ts';
 import { givenLogo } from '../examples/given-pictures.ts';
 import { givenSimulatedVoucher } from '../examples/given-simulated-voucher.ts';
 import { givenInsurer, givenPolicyholder } from '../examples/given-tariff.ts';
-import { givenPriceChange, givenProductChange, receiveTwice } from '../examples/given-stock.ts';
+import { givenMerge, givenPriceChange, givenProductChange, receiveTwice } from '../examples/given-stock.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from '../examples/sample-bodies.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -57,6 +57,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await receiveTwice(shop, { providerId: provider._id, productId: product._id, cost, text });
   await givenPriceChange(shop);
   await givenProductChange(shop);
+  await givenMerge(shop, text);
   await givenListChange(shop, text);
   await countStock(shop, product._id, references);
   await admin.post(`/tenant/price-changes/${await givenPriceChange(shop)}/undo`);
