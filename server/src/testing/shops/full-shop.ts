@@ -1,3 +1,4 @@
+import { mergedKinds } from '@dioptria/contract/shop/merges/merge-labels.ts';
 import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import type { CashMovement } from '@dioptria/contract/shop/cash/cash-sessions.ts';
@@ -57,7 +58,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await receiveTwice(shop, { providerId: provider._id, productId: product._id, cost, text });
   await givenPriceChange(shop);
   await givenProductChange(shop);
-  await givenMerge(shop, text);
+  for (const kind of mergedKinds) await givenMerge(shop, kind, text);
   await givenListChange(shop, text);
   await countStock(shop, product._id, references);
   await admin.post(`/tenant/price-changes/${await givenPriceChange(shop)}/undo`);
