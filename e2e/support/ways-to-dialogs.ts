@@ -152,7 +152,13 @@ const products: readonly Screen[] = [
       { open: ['Cambiar varios'], first: 'Categoría' },
     ],
   },
-  { at: ['Productos', 'Marcas'], ways: [{ open: ['Crear Nueva Marca'], first: 'Nombre', isCompletedByScan: true }] },
+  {
+    at: ['Productos', 'Marcas'],
+    ways: [
+      { open: ['Crear Nueva Marca'], first: 'Nombre', isCompletedByScan: true },
+      { open: [ROW, 'Unir con…'], first: 'Con qué marca' },
+    ],
+  },
   {
     at: ['Productos', 'Categorias'],
     ways: [{ open: ['Crear Nueva Categoria'], first: 'Nombre', isCompletedByScan: true }],

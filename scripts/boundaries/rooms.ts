@@ -8,7 +8,7 @@ export const rooms = {
   // The settings of the shop have the limits of lenses, so the room `optics` is before `setup`.
   optics: ['prescriptions', 'lenses'],
   setup: ['settings', 'points-of-sale', 'fiscal-settings', 'auth', 'users'],
-  stock: ['brands', 'categories', 'providers', 'products', 'imports', 'prices', 'purchases', 'counts'],
+  stock: ['brands', 'categories', 'providers', 'products', 'merges', 'imports', 'prices', 'purchases', 'counts'],
   money: ['cash', 'payments'],
   coverage: ['coverage-rules', 'coverages'],
   workshop: ['jobs'],

@@ -47,6 +47,7 @@ import { jobRoutes } from './shop/jobs/job-routes.ts';
 import { liveRoute } from './base/streams/live-route.ts';
 import { metricsRoute } from './operation/observability/metrics-route.ts';
 import { barcodeRoute, productChangeRoutes, stockRoutes } from './shop/products/stock-routes.ts';
+import { mergeRoutes } from './shop/merges/merge-routes.ts';
 import { priceRoutes } from './shop/prices/price-routes.ts';
 import { prescriptionRoutes, recallRoutes } from './shop/prescriptions/prescription-routes.ts';
 import { purchaseOrderRoutes, receptionRoutes } from './shop/purchases/purchase-routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
   clientAccountRoutes(api);
   stockRoutes(api);
   productChangeRoutes(api);
+  mergeRoutes(api);
   barcodeRoute(api);
   const uploads = new SheetUploads();
   await priceRoutes(api, uploads);

@@ -23,6 +23,7 @@ import { jobEndpoints } from './jobs/jobs-endpoints.ts';
 import { recallEndpoints } from './notices/recall-endpoints.ts';
 import { prescriptionEndpoints } from './prescriptions/prescription-endpoints.ts';
 import { priceEndpoints } from './prices/price-endpoints.ts';
+import { mergeEndpoints } from './merges/merge-endpoints.ts';
 import { productChangeEndpoints } from './products/product-change-endpoints.ts';
 import { productEndpoints } from './products/product-endpoints.ts';
 import { purchaseOrderEndpoints, receptionEndpoints } from './purchases/purchase-endpoints.ts';
@@ -74,6 +75,7 @@ const nouns: readonly NounEndpoints[] = [
   importEndpoints,
   invitationEndpoints,
   liveEndpoints,
+  mergeEndpoints,
   ownUserEndpoints,
   passwordLinkEndpoints,
   publicSaleEndpoints,

@@ -108,6 +108,7 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'claim_batches.create': { admin: 'yes', seller: 'no', readonly: 'no' },
   'claim_batches.update': { admin: 'yes', seller: 'no', readonly: 'no' },
   'imports.run': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'merges.create': { admin: 'yes', seller: 'no', readonly: 'no' },
 };
 
 describe('Roles and permissions (docs/rules.md#roles-2)', () => {

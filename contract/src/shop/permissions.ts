@@ -109,6 +109,7 @@ export const permissionRoles = {
   'claim_batches.create': admins,
   'claim_batches.update': admins,
   'imports.run': admins,
+  'merges.create': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissionRoles;

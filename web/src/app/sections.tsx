@@ -32,13 +32,13 @@ export const sections = {
   brands: {
     to: '/products/brands',
     title: nouns.brands.many,
-    ...declared('brands', async () => (await import('../shop/brands/brands-screen.tsx')).brandsScreen),
+    ...declared('brands', async () => (await import('./merging-screens.tsx')).brandsWithMerge),
   },
   categories: {
     to: '/products/categories',
     // The title of this tab is specified without the accent.
     title: 'Categorias',
-    ...declared('categories', async () => (await import('../shop/categories/categories-screen.tsx')).categoriesScreen),
+    ...declared('categories', async () => (await import('./merging-screens.tsx')).categoriesWithMerge),
   },
   insurances: {
     to: '/insurances',
@@ -68,7 +68,7 @@ export const sections = {
   providers: {
     to: '/providers',
     title: nouns.providers.many,
-    ...declared('providers', async () => (await import('../shop/providers/providers-screen.tsx')).providersScreen),
+    ...declared('providers', async () => (await import('./merging-screens.tsx')).providersWithMerge),
   },
   reports: {
     to: '/reports',

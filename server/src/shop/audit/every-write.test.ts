@@ -50,6 +50,7 @@ const steps = new Set([
   'post /tenant/insurances/{id}/rules/percent/preview',
   'post /tenant/insurances/{id}/rules/sheet',
   'post /tenant/insurances/{id}/rules/sheet/preview',
+  'post /tenant/merges/preview',
   'post /tenant/product-changes/preview',
   'post /tenant/price-changes/preview',
   'post /tenant/price-changes/lists',

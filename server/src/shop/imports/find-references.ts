@@ -4,10 +4,12 @@ import {
   isCreatableResource,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { alikeKey, missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
+import { isMergedKind } from '@dioptria/contract/shop/merges/merge-labels.ts';
 import { sql } from 'kysely';
 import { v5 as idOfName } from 'uuid';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
+import { mergedNames } from '../merges/merge-records.ts';
 import { bulkOf, type ImportJob, type ServedResources } from './import-job.ts';
 
 /** If a shop has more records, the server compares only the oldest records. */
@@ -18,11 +20,17 @@ interface NamedRecord {
   name: string;
 }
 
-async function recordsByAlikeKey({ tx, actor }: TenantScope, of: CreatableResource): Promise<Map<string, NamedRecord>> {
+async function recordsByAlikeKey(scope: TenantScope, of: CreatableResource): Promise<Map<string, NamedRecord>> {
+  const { tx, actor } = scope;
   const { rows } = await sql<NamedRecord>`select id, name from ${sql.table(of)}
     where tenant_id = ${actor.tenantId} order by created_at, id limit ${COMPARED}`.execute(tx);
   const found = new Map<string, NamedRecord>();
-  for (const row of rows) if (!found.has(alikeKey(of, row.name))) found.set(alikeKey(of, row.name), row);
+  const add = (name: string, record: NamedRecord) => {
+    if (!found.has(alikeKey(of, name))) found.set(alikeKey(of, name), record);
+  };
+  for (const row of rows) add(row.name, row);
+  for (const { name, kept } of isMergedKind(of) ? await mergedNames(scope, of) : [])
+    add(name, { id: kept._id, name: kept.name });
   return found;
 }
 

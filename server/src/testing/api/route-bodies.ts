@@ -3,7 +3,13 @@ import { givenPlan, someRule } from '../examples/given-tariff.ts';
 import { someInsurerPayment } from '../examples/given-insurer-payments.ts';
 import { givenDebit, givenPresentedBatch, someBatch } from '../examples/given-coverages.ts';
 import { pngOf } from '../examples/given-pictures.ts';
-import { givenPreview, givenPurchaseOrder, someProductChange, somePurchaseOrder } from '../examples/given-stock.ts';
+import {
+  givenPreview,
+  givenPurchaseOrder,
+  someMerge,
+  someProductChange,
+  somePurchaseOrder,
+} from '../examples/given-stock.ts';
 import type { Shop } from '../shops/new-shop.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -37,6 +43,8 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     productIds: [(await shop.given.product())._id],
     changes: { minimumStock: 7 },
   }),
+  'post /tenant/merges': (shop) => someMerge(shop),
+  'post /tenant/merges/preview': (shop) => someMerge(shop),
   'post /tenant/stock/purchase-orders': somePurchaseOrder,
   'post /tenant/insurer-payments': (shop) => someInsurerPayment(shop),
   'post /tenant/insurer-payments/{id}/allocate': () => ({ allocations: [] }),

@@ -11,6 +11,7 @@ import { givenBatch, givenDebit, givenPresentedBatch } from '../examples/given-c
 import { pngOf } from '../examples/given-pictures.ts';
 import {
   givenCount,
+  givenMerge,
   givenPriceChange,
   givenProductChange,
   givenPurchaseOrder,
@@ -107,8 +108,7 @@ export async function existingPath(
   if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];
   if (path.includes('{productId}')) return [await givenCount(shop), (await shop.given.product())._id];
   if (path.startsWith('/tenant/stock/counts/{id}')) return [await givenCount(shop)];
-  if (path.startsWith('/tenant/product-changes/{id}')) return [await givenProductChange(shop)];
-  if (path.startsWith('/tenant/price-changes/{id}')) return [await givenPriceChange(shop)];
+  if (/^\/tenant\/(merges|product-changes|price-changes)\/\{id\}/.test(path)) return [await undoableChange(shop, path)];
   if (name === 'post /tenant/imports/{id}') return ['insurances'];
   if (path.startsWith('/tenant/imports/')) {
     return [(await checked(admin, 'insurances', 'Nombre;Detalle\nSwiss;Un par')).id];
@@ -120,6 +120,11 @@ export async function existingPath(
   if (/^\/tenant\/(fiscal-)?settings\/\{id\}/.test(path)) return [shop.tenantId];
   if (path.includes('/client/') || path.startsWith('/tenant/debtors/{id}')) return [(await shop.given.client())._id];
   return [path.includes('/numId/') ? shop.numId : id];
+}
+
+function undoableChange(shop: FullShop, path: string): Promise<string> {
+  if (path.startsWith('/tenant/merges/')) return givenMerge(shop);
+  return path.startsWith('/tenant/product-changes/') ? givenProductChange(shop) : givenPriceChange(shop);
 }
 
 async function closedEntry(shop: FullShop, path: string): Promise<string[]> {

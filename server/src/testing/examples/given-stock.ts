@@ -1,3 +1,4 @@
+import type { MergedKind } from '@dioptria/contract/shop/merges/merge-labels.ts';
 import type { Shop } from '../shops/new-shop.ts';
 
 export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
@@ -45,6 +46,26 @@ export async function givenProductChange(shop: Pick<Shop, 'as' | 'given'>): Prom
   const sent = await someProductChange(shop);
   const { body } = await shop.as('admin').post<{ change: { _id: string } }>('/tenant/product-changes', sent);
   return body.change._id;
+}
+
+const singulars = { brands: 'brand', categories: 'category', providers: 'provider' } as const;
+
+/** The body of a request that merges a brand, category or provider with one product. */
+export async function someMerge({ given }: Pick<Shop, 'given'>, kind: MergedKind = 'brands', text = 'Vulk') {
+  const noun = singulars[kind];
+  const [{ _id: merged }, { _id: kept }] = [await given[noun]({ name: text }), await given[noun]({ name: text })];
+  await given.product({ [noun]: merged, name: text, code: `${text} ${merged}` });
+  return { kind, merged, kept };
+}
+
+export async function givenMerge(
+  shop: Pick<Shop, 'as' | 'given'>,
+  ...chosen: [kind?: MergedKind, text?: string]
+): Promise<string> {
+  const { body } = await shop
+    .as('admin')
+    .post<{ merge: { _id: string } }>('/tenant/merges', await someMerge(shop, ...chosen));
+  return body.merge._id;
 }
 
 export async function someReception({ given }: Pick<Shop, 'given'>) {

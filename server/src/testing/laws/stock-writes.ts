@@ -1,9 +1,11 @@
 import {
   givenCount,
+  givenMerge,
   givenPriceChange,
   givenProductChange,
   givenPurchaseOrder,
   givenReception,
+  someMerge,
   someReception,
   someProductChange,
 } from '../examples/given-stock.ts';
@@ -13,6 +15,7 @@ interface Write {
   path: string;
   body?: unknown;
   leaves: { action: string; kind: string };
+  also?: { action: string; kind: string }[];
 }
 
 export const stockWrites: Record<string, (shop: Shop) => Promise<Write>> = {
@@ -60,6 +63,17 @@ export const stockWrites: Record<string, (shop: Shop) => Promise<Write>> = {
   'post /tenant/product-changes/{id}/undo': async (shop) => ({
     path: `/tenant/product-changes/${await givenProductChange(shop)}/undo`,
     leaves: { action: 'update', kind: 'products' },
+  }),
+  'post /tenant/merges': async (shop) => ({
+    path: '/tenant/merges',
+    body: await someMerge(shop),
+    leaves: { action: 'delete', kind: 'brands' },
+    also: [{ action: 'update', kind: 'brands' }],
+  }),
+  'post /tenant/merges/{id}/undo': async (shop) => ({
+    path: `/tenant/merges/${await givenMerge(shop)}/undo`,
+    leaves: { action: 'create', kind: 'brands' },
+    also: [{ action: 'update', kind: 'brands' }],
   }),
   'post /tenant/stock/adjustments': async (shop) => ({
     path: '/tenant/stock/adjustments',

@@ -1,3 +1,4 @@
+import { mergedKinds } from '@dioptria/contract/shop/merges/merge-labels.ts';
 import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import type { CashMovement } from '@dioptria/contract/shop/cash/cash-sessions.ts';
@@ -15,7 +16,7 @@ import { givenListChange } from '../examples/given-list.ts';
 import { givenLogo } from '../examples/given-pictures.ts';
 import { givenSimulatedVoucher } from '../examples/given-simulated-voucher.ts';
 import { givenInsurer, givenPolicyholder } from '../examples/given-tariff.ts';
-import { givenPriceChange, givenProductChange, receiveTwice } from '../examples/given-stock.ts';
+import { givenMerge, givenPriceChange, givenProductChange, receiveTwice } from '../examples/given-stock.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from '../examples/sample-bodies.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -57,6 +58,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await receiveTwice(shop, { providerId: provider._id, productId: product._id, cost, text });
   await givenPriceChange(shop);
   await givenProductChange(shop);
+  for (const kind of mergedKinds) await givenMerge(shop, kind, text);
   await givenListChange(shop, text);
   await countStock(shop, product._id, references);
   await admin.post(`/tenant/price-changes/${await givenPriceChange(shop)}/undo`);
