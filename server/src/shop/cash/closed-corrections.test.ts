@@ -296,6 +296,31 @@ describe('the correction of an entry of a closed cash session (docs/rules.md#cas
   });
 });
 
+test('a change of a payment status or deposit that takes back entries of a closed cash session is for admins, in the same register, with its reason (docs/rules.md#cash-15)', async () => {
+  const given = await closedShop();
+  const { shop, admin, seller, closed, open, sale, payment } = given;
+  const [before, own] = [await read(admin, closed), await shop.given.cashSession()];
+  const change = (user: SignedIn, fields: object) => user.put<Problem>(`/tenant/sales/${sale._id}`, fields);
+  expect(refusal(await change(seller, { deposit: 15_000 }))).toEqual([
+    409,
+    'locked',
+    'El cambio anula movimientos de una caja cerrada: pedíselo a un administrador.',
+  ]);
+  expect((await change(admin, { deposit: 15_000 })).status).toBe(200);
+  expect((await change(seller, { paymentStatus: 'charged' })).status).toBe(200);
+  expect((await change(seller, { paymentStatus: 'waiting', deposit: 0 })).status).toBe(409);
+  expect((await change(admin, { paymentStatus: 'waiting', deposit: 0 })).status).toBe(200);
+  const corrected = { corrects: payment._id, session: { _id: open._id } };
+  expect(await correctionsOf(admin, closed)).toMatchObject([
+    { amount: -5000, note: 'Cambió la seña.', ...corrected },
+    { amount: -15_000, note: 'Estado de pago: Señado.', ...corrected },
+  ]);
+  expect(await expectedIn(admin, open)).toEqual({ cash: -20_000 });
+  expect(await expectedIn(admin, own)).toEqual({ cash: 0 });
+  expect(await read(admin, closed)).toEqual(before);
+  await expectHealthy(shop);
+});
+
 test('the deletion of a sale corrects its entries of closed cash sessions, each in its own register, and refunds the rest (docs/rules.md#payments-8)', async () => {
   const given = await closedShop();
   const { shop, admin, seller, closed, open, sale, payment } = given;

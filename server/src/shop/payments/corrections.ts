@@ -154,15 +154,15 @@ export function planRighting(
 }
 
 /**
- * Gives back what `planFullRefund` gives back. An entry for which `isClosed` is true gets its own correction, and the rest is refunded
- * by each method (docs/rules.md#payments-8).
+ * Gives back what `planFullRefund` gives back. Each entry of `closed` gets its own correction, and the rest is refunded by each
+ * method (docs/rules.md#payments-8).
  */
-export function planDeletion(ledger: readonly Entry[], isClosed: (id: string) => boolean): PlannedEntry[] {
+export function planDeletion(ledger: readonly Entry[], closed: ReadonlySet<string>): PlannedEntry[] {
   const planned = planFullRefund(ledger).flatMap((refund) => {
     let [left, surcharge] = [refund.amount_cents, refund.surcharge_cents];
     const corrections: PlannedEntry[] = [];
     for (const remainder of paidRemainders(ledger)) {
-      if (remainder.method !== refund.method || !isClosed(remainder.id) || left === 0) continue;
+      if (remainder.method !== refund.method || !closed.has(remainder.id) || left === 0) continue;
       const taken = Math.min(left, remainder.amount);
       left -= taken;
       const added = left === 0 ? surcharge : Math.min(surcharge, remainder.surcharge);

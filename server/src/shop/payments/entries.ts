@@ -21,8 +21,6 @@ export type PlannedEntry = Omit<Entry, 'id'> & {
   correction_number?: number | null;
   /** The id of the entry whose cash session the correction joins. By default this is the corrected entry. */
   takesBack?: string;
-  /** The id of the cash session that the entry joins. The transaction keeps this cash session open. */
-  cashSession?: string;
 };
 
 /** `refunded` leaves out refunds that a correction took back. */
