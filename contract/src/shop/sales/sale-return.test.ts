@@ -4,6 +4,7 @@ import { fromCents, toCents } from '../../base/money.ts';
 import type { LeftByMethod } from '../payments/left-by-method.ts';
 import type { PaymentMethod } from '../sale-values/payment-labels.ts';
 import {
+  jobsAtLab,
   notedUnits,
   planReturn,
   proposedRefunds,
@@ -80,6 +81,15 @@ describe('The plan of a return (docs/rules.md#returns-1)', () => {
     ['no units of a part', [], 'lines', 'Indicá cuántas unidades vuelven.'],
   ])('refuses %s', (_, lines, path, message) => {
     expect(problemOf(() => plan(sale(), [], { lines }))).toMatchObject({ path, message });
+  });
+
+  test('knows the lines of each open job at the lab (docs/rules.md#returns-4)', () => {
+    const jobs = [
+      { code: '1L', kind: 'far', stage: 'sent', open: true },
+      { code: '1C', kind: 'near', stage: 'received', open: true },
+      { code: '1A', kind: 'both', stage: 'sent', open: false },
+    ] as const;
+    expect(jobsAtLab(jobs, ['none', 'far', 'near', 'both', 'far'])).toEqual([{ code: '1L', positions: [1, 4] }]);
   });
 
   test('refuses lenses at the lab and says what to do, and takes the frame beside them', () => {

@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { fromCents, roundMoney, toCents } from '../../base/money.ts';
+import { type JobKind, type JobStage, jobStageTable } from '../jobs/job-stage-labels.ts';
 import type { LeftByMethod } from '../payments/left-by-method.ts';
 import {
   nothingToRefund,
@@ -14,6 +15,7 @@ import {
   orderStatusTable,
   type PaymentStatus,
   paymentStatusTable,
+  type PrescriptionType,
 } from '../sale-values/sale-status-labels.ts';
 import { type ReturnDestination, whereNeeded } from './return-labels.ts';
 import { type PricedLine, type SaleAmounts, saleAmounts } from './sale-total.ts';
@@ -88,11 +90,23 @@ export interface ReturnRequest {
   refunds?: readonly ReturnedMoney[] | undefined;
 }
 
-/** A job of the sale at the lab; `kind` is the prescription type of its lines. */
+/** A job of the sale at the lab, with the positions of its lines. */
 export interface JobAtLab {
   code: string;
   positions: readonly number[];
 }
+
+/** `types` are the prescription types of the sale's lines, in their order. */
+export const jobsAtLab = (
+  jobs: readonly { code: string; kind: JobKind; stage: JobStage; open: boolean }[],
+  types: readonly PrescriptionType[],
+): JobAtLab[] =>
+  jobs
+    .filter(({ open, stage }) => open && jobStageTable[stage].isAtLab)
+    .map(({ code, kind }) => ({
+      code,
+      positions: types.flatMap((type, position) => (type === kind ? [position] : [])),
+    }));
 
 export interface ReturnPlan {
   reimburses: boolean;

@@ -1,8 +1,9 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { jobCode, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobCode } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import {
   type JobAtLab,
+  jobsAtLab,
   notedUnits,
   planReturn,
   type ReturnableSale,
@@ -90,7 +91,7 @@ interface ReturnInput {
 
 /** @throws Refusal `invalid`, `locked` or `nothing_to_refund` */
 async function plannedReturn(context: Context, { stored, lines, ledger, sent }: ReturnInput): Promise<ReturnPlan> {
-  const known = { brought: leftInLedger(ledger), atLab: await jobsAtLab(context, stored, lines) };
+  const known = { brought: leftInLedger(ledger), atLab: await atLabOf(context, stored, lines) };
   try {
     return planReturn(returnableSale(stored, lines), known, sent);
   } catch (error) {
@@ -115,20 +116,17 @@ const returnableSale = (sale: SaleRow, lines: readonly LineRow[]): ReturnableSal
   paymentStatus: sale.payment_status,
 });
 
-async function jobsAtLab({ tx, actor }: Context, sale: SaleRow, lines: readonly LineRow[]): Promise<JobAtLab[]> {
+async function atLabOf({ tx, actor }: Context, sale: SaleRow, lines: readonly LineRow[]): Promise<JobAtLab[]> {
   const jobs = await tx
     .selectFrom('jobs')
-    .select(['kind', 'stage'])
+    .select(['kind', 'stage', 'open'])
     .where('tenant_id', '=', actor.tenantId)
     .where('sale_id', '=', sale.id)
-    .where('open', '=', true)
     .execute();
-  return jobs
-    .filter(({ stage }) => jobStageTable[stage].isAtLab)
-    .map(({ kind }) => ({
-      code: jobCode(sale.number, kind),
-      positions: lines.flatMap(({ prescription_type: type }, position) => (type === kind ? [position] : [])),
-    }));
+  return jobsAtLab(
+    jobs.map((job) => ({ ...job, code: jobCode(sale.number, job.kind) })),
+    lines.map(({ prescription_type: type }) => type),
+  );
 }
 
 /** Broken units come back to the stock of the sale, and leave as broken (docs/rules.md#returns-1). */

@@ -3,7 +3,7 @@ import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts'
 import { coveredNotReimbursed } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { returnDestinationLabels, returnDestinations } from '@dioptria/contract/shop/sales/return-labels.ts';
-import { returnProblems, surchargeOfRefund } from '@dioptria/contract/shop/sales/sale-return.ts';
+import { jobsAtLab, returnProblems, surchargeOfRefund } from '@dioptria/contract/shop/sales/sale-return.ts';
 import { Button, Checkbox, Group, Input, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -27,7 +27,6 @@ import { paymentsQuery, type Sale, useGiveBack } from '../sales-api.ts';
 import {
   broughtBy,
   firstDraft,
-  jobsAtLab,
   linesOfReturn,
   moneyOf,
   placeOf,
@@ -74,7 +73,10 @@ function ReturnDialog(props: ReturnDialogProps) {
       reimburses: props.reimburses,
       sale: returnableSale(sale),
       brought: broughtBy(payments.data),
-      atLab: jobsAtLab(jobs.data, sale),
+      atLab: jobsAtLab(
+        jobs.data,
+        sale.products.map(({ prescriptionType }) => prescriptionType),
+      ),
     };
     const invoice = vouchers.data.find((voucher) => hasCreditLeft(voucher, vouchers.data));
     const isPending = !invoice && activeInvoice(vouchers.data)?.state === 'pending';

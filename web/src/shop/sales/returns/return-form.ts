@@ -1,6 +1,4 @@
 import { fromCents, roundMoney, toCents } from '@dioptria/contract/base/money.ts';
-import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type LeftByMethod, leftByMethod } from '@dioptria/contract/shop/payments/left-by-method.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
@@ -74,17 +72,6 @@ export const broughtBy = (payments: readonly Payment[]): LeftByMethod[] =>
       surcharge: toCents(surcharge),
     })),
   );
-
-export const jobsAtLab = (
-  jobs: readonly Pick<Job, 'code' | 'kind' | 'stage' | 'open'>[],
-  { products }: Sale,
-): JobAtLab[] =>
-  jobs
-    .filter(({ open, stage }) => open && jobStageTable[stage].isAtLab)
-    .map(({ code, kind }) => ({
-      code,
-      positions: products.flatMap(({ prescriptionType }, position) => (prescriptionType === kind ? [position] : [])),
-    }));
 
 /**
  * The frames of a delivered sale all come back if the sale is reimbursed. For lenses the user chooses (docs/rules.md#returns-5).
