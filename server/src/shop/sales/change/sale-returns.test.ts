@@ -1,5 +1,6 @@
 import type { Account } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../../operation/doctor/examine.ts';
@@ -105,6 +106,7 @@ describe('a return of a part of a sale', () => {
     const frame = await own.given.product({ stock: 5, fixedPrice: 100 });
     const sale = await own.given.sale({
       products: [{ product: frame._id, quantity: 2 }],
+      customProducts: [{ description: 'Estuche', price: 20, quantity: 1 }],
       orderStatus: 'delivered',
       paymentStatus: 'charged',
     });
@@ -114,9 +116,12 @@ describe('a return of a part of a sale', () => {
       const [top] = (await own.as('admin').get<Report>('/tenant/report/top-products')).body.data;
       return [month?.sales, top?.qty];
     };
-    expect(await figures()).toEqual([200, 2]);
-    await giveBack(sale, { lines: [{ position: 0, quantity: 1, to: 'stock' }] }, own.as('seller'));
-    expect(await figures()).toEqual([100, 1]);
+    expect(await figures()).toEqual([220, 2]);
+    const back = { lines: [{ position: 0, quantity: 1, to: 'stock' }] };
+    await giveBack(sale, back, own.as('seller'));
+    expect(await figures()).toEqual([120, 1]);
+    await giveBack(sale, back, own.as('seller'));
+    expect(await figures()).toEqual([20, undefined]);
     expect(await findingsOf(own)).toEqual([]);
   });
 
@@ -186,6 +191,26 @@ describe('a whole return (docs/rules.md#returns-2)', () => {
     expect(await stockOf(frame._id)).toBe(5);
     expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
     expect(await stockOf(frame._id)).toBe(5);
+    expect(await findingsOf(shop)).toEqual([]);
+  });
+
+  test('ends the jobs whose units all came back, and no change of the sale opens them again (docs/rules.md#jobs-21)', async () => {
+    const { _id, saleId } = await given.job();
+    const read = async () => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body;
+    const labId = (await given.provider())._id;
+    for (const stage of ['sent', 'received']) await admin.post(`/tenant/jobs/${_id}/stage`, { stage, labId });
+    await admin.put(`/tenant/jobs/${_id}`, { trayNumber: 7 });
+    const { products } = (await seller.get<Sale>(`/tenant/sales/${saleId}`)).body;
+    const position = products.findIndex(({ prescriptionType }) => prescriptionType !== 'none');
+    const lines = [{ position, quantity: products[position]?.quantity, to: 'broken' }];
+    const answer = await giveBack({ _id: saleId }, { reimburses: true, lines });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const ended = { open: false, trayNumber: null, overdue: false, stage: 'received' };
+    expect(await read()).toMatchObject(ended);
+    for (const orderStatus of ['delivered', 'inProgress']) {
+      await seller.put(`/tenant/sales/${saleId}`, { orderStatus });
+      expect(await read()).toMatchObject(ended);
+    }
     expect(await findingsOf(shop)).toEqual([]);
   });
 

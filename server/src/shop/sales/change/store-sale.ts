@@ -203,17 +203,18 @@ async function writeChange(
   const changes = changedFields.length > 0 ? await changesOf(context, stored.id) : children.changes;
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
-  const followed = await followOrder(context, stored, changed);
+  const after = kept ?? lines;
+  const followed = await followOrder(context, { ...stored, lines }, { ...changed, lines: after });
   const { payments, additions } = await bookEntries(context, changed, planned, { ...texts, at: changed.updated_at });
   const issued = await issueAtChange(context, stored, changed);
   const row = issued ? { ...changed, invoice_refusal: issued.refusal } : changed;
   return {
     before: saleRecord({ row: stored, ...children }),
-    sale: saleRecord({ row, ...children, lines: kept ?? lines, changes, coverages: covered.coverages }),
+    sale: saleRecord({ row, ...children, lines: after, changes, coverages: covered.coverages }),
     payments,
     additions: [
       ...additionsOfSale(stored, lines, -1),
-      ...additionsOfSale(changed, kept ?? lines),
+      ...additionsOfSale(changed, after),
       ...followed,
       ...covered.additions,
       ...additions,
