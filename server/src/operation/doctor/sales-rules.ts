@@ -179,14 +179,14 @@ const ofPlan: Rule = {
 };
 
 const refunded: Rule = {
-  rule: 'refunds give back at most the surcharges that were received by their method',
+  rule: 'refunds give back at most the surcharges that were received',
   table: 'payments',
   wrong: (tenantId) => sql`
-    select concat_ws(' ', coalesce(sale_id, client_id), method) as record, '0 or more' as expected, sum(cents)::text as found
+    select coalesce(sale_id, client_id)::text as record, '0 or more' as expected, sum(cents)::text as found
     from (
-      select sale_id, client_id, method, ${paymentSign} * surcharge_cents as cents
+      select sale_id, client_id, ${paymentSign} * surcharge_cents as cents
       from payments where tenant_id = ${tenantId} and surcharge_cents <> 0
-    ) as surcharges group by sale_id, client_id, method having sum(cents) < 0`,
+    ) as surcharges group by sale_id, client_id having sum(cents) < 0`,
 };
 
 export const surchargeRules: readonly Rule[] = [ofPlan, refunded];

@@ -80,7 +80,7 @@ export function planShares(parts: readonly number[], method: PaymentMethod, plan
   return parts.map((part, index) => unlessZero(received('payment', part, method, plan, shares[index])));
 }
 
-/** `surcharge` is at most the result of `surchargeLeft`. */
+/** `surcharge` is at most the surcharge that is left by this method (docs/rules.md#payments-17). */
 export const planRefund = (amount: number, method: PaymentMethod, surcharge = 0) =>
   unlessZero(entry('refund', amount, method, { surcharge }));
 
