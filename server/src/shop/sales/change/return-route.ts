@@ -33,7 +33,15 @@ import { moveStock } from '../../products/stock-ledger.ts';
 import { lockSale } from '../lock-sales.ts';
 import { termsOf } from '../pay/sale-payments.ts';
 import { amountColumns } from '../sale-amounts.ts';
-import { childrenOf, findSale, type LineRow, type Sale, saleRecord, type SaleRow } from '../sale-records.ts';
+import {
+  childrenOf,
+  findSale,
+  type LineRow,
+  type Sale,
+  type SaleChildren,
+  saleRecord,
+  type SaleRow,
+} from '../sale-records.ts';
 import { refuseCovered } from './refuse-covered.ts';
 import { writeReturn } from './sale-returns.ts';
 import { storeSales } from './store-sale.ts';
@@ -61,7 +69,7 @@ async function returnUnits(context: Context, id: string, sent: NewReturn): Promi
     [{ stored, chosen: row, lines, change: { ...entriesOf(row, ledger, plan), note: sent.reason } }],
     async ([change]) => {
       if (!change) throw new Error('No change was stored');
-      const creditNote = invoice ? await issueNote(context, invoice, { lines: children.lines, sent, plan }) : null;
+      const creditNote = invoice ? await issueNote(context, invoice, { children, sent, plan }) : null;
       await writeReturn(context, change, { lines: children.lines, sent, plan, creditNote });
       return creditNote === null ? [] : [oneMoreVoucher];
     },
@@ -178,12 +186,13 @@ function entriesOf(row: SaleRow, ledger: readonly BookedEntry[], { refunds, reim
 async function issueNote(
   context: Context,
   invoiceId: string,
-  { lines, sent, plan }: { lines: readonly LineRow[]; sent: NewReturn; plan: ReturnPlan },
+  { children, sent, plan }: { children: SaleChildren; sent: NewReturn; plan: ReturnPlan },
 ): Promise<string> {
   const note = sent.reason;
   if (plan.reimburses) return issueCreditNote(context, invoiceId, { note });
-  const { lines: billed, unitsLeft = [] } = await readInvoice(context, invoiceId);
-  const units = notedUnits(lines, sent.lines, { lines: billed, unitsLeft });
+  const { unitsLeft = [], ...invoice } = await readInvoice(context, invoiceId);
+  const returned = { lines: sent.lines, earlier: children.returns ?? [] };
+  const units = notedUnits(children.lines, returned, { ...invoice, unitsLeft });
   if (units.length === 0) throw conflict('exceeds_invoice', returnProblems.alreadyCredited, 'creditNote');
   return issueCreditNote(context, invoiceId, { lines: units, note });
 }

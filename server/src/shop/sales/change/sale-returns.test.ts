@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { examine } from '../../../operation/doctor/examine.ts';
 import { atOnce } from '../../../testing/app/at-once.ts';
 import { testApp } from '../../../testing/app/test-app.ts';
-import { authorise, givenInvoice, givenIssuer } from '../../../testing/examples/given-invoices.ts';
+import { authorise, givenInvoice, givenIssuer, reject } from '../../../testing/examples/given-invoices.ts';
 import { newShop, type Shop } from '../../../testing/shops/new-shop.ts';
 import type { Sale } from '../sale-records.ts';
 
@@ -178,6 +178,22 @@ describe('a whole return (docs/rules.md#returns-2)', () => {
     expect(await findingsOf(shop)).toEqual([]);
   });
 
+  test('without units still takes the units later, once and without money (docs/rules.md#returns-4)', async () => {
+    const { frame, sale } = await delivered();
+    await giveBack(sale, { reimburses: true });
+    const back = { lines: [{ position: 0, quantity: 2, to: 'stock' }] };
+    const answers = await atOnce(10, () => giveBack(sale, back));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const { body } = await seller.get<Sale>(`/tenant/sales/${sale._id}`);
+    expect(body).toMatchObject({ total: 60, paid: 0, credit: 0, paymentStatus: 'reimbursed' });
+    expect(body.returns).toMatchObject([{ refunds: [{ amount: 260 }] }, { amount: 200, refunds: [] }]);
+    expect(await stockOf(frame._id)).toBe(5);
+    expect((await paymentsOf(sale)).filter(({ kind }) => kind === 'refund')).toHaveLength(1);
+    const account = await accountOf(sale);
+    expect([account.owed, account.credit, account.entries.at(-1)?.balance]).toEqual([0, 0, 0]);
+    expect(await findingsOf(shop)).toEqual([]);
+  });
+
   test('with all its units has nothing left, and its deletion or cancellation returns no unit twice', async () => {
     const frame = await given.product({ stock: 5, fixedPrice: 100 });
     const sale = await given.sale({ products: [{ product: frame._id, quantity: 2 }], deposit: 50 });
@@ -309,6 +325,10 @@ describe('the credit note of a return (docs/rules.md#returns-3)', () => {
     });
     const rest = await giveBack(made.sale, { ...back, reimburses: true, lines: [] }, made.shop.as('admin'));
     expect((await noteOf(made, rest)).total).toBe(2178);
+    const [, of] = rest.body.sale.returns?.map(({ creditNote }) => ({ _id: creditNote ?? '' })) ?? [];
+    await reject(app.database, made.shop, of ?? { _id: '' });
+    const { returns } = (await made.shop.as('seller').get<Sale>(`/tenant/sales/${made.sale._id}`)).body;
+    expect(returns?.map(({ creditNote }) => creditNote !== null)).toEqual([true, false]);
   });
 
   test('is made by those who may correct invoices; a seller returns without it', async () => {

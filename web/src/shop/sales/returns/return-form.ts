@@ -2,7 +2,7 @@ import { fromCents, roundMoney, toCents } from '@dioptria/contract/base/money.ts
 import { type LeftByMethod, leftByMethod } from '@dioptria/contract/shop/payments/left-by-method.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { ReturnDestination } from '@dioptria/contract/shop/sales/return-labels.ts';
 import {
   type JobAtLab,
@@ -115,7 +115,8 @@ export interface Money {
 export function moneyOf(draft: ReturnDraft, { sale, brought, reimburses: isWhole }: ReturnForm): Money {
   const quantities = quantitiesOf(draft, sale);
   const { total } = remainingAmounts(sale, quantities);
-  const reimburses = isWhole || quantities.every((quantity) => quantity === 0);
+  const { isGivenBack } = paymentStatusTable[sale.paymentStatus];
+  const reimburses = isWhole || isGivenBack || quantities.every((quantity) => quantity === 0);
   const due = returnDue(sale, total, reimburses);
   const typed = Object.entries(draft.typed).map(([method, amount]) => ({
     method: method as PaymentMethod,
