@@ -2,6 +2,7 @@ import { Big } from 'big.js';
 import { roundMoney } from '../../base/money.ts';
 import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import { type PaymentMethod, paymentMethods, paymentMethodTable } from '../sale-values/payment-labels.ts';
+import { type PaymentStatus, paymentStatusLabels } from '../sale-values/sale-status-labels.ts';
 
 export const denominations = [20_000, 10_000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
@@ -118,7 +119,13 @@ export type CorrectedPart = keyof typeof correctedPartLabels;
 export const correctedParts = Object.keys(correctedPartLabels) as [CorrectedPart, ...CorrectedPart[]];
 
 export const closingCorrections = 'Correcciones de cierres anteriores';
+/** The reasons of corrections that follow from a change of a sale. */
+export const correctionNotes = {
+  paymentStatus: (status: PaymentStatus) => `Estado de pago: ${paymentStatusLabels[status]}.`,
+  deposit: 'Cambió la seña.',
+} as const;
 export const correctionProblems = {
+  needsAdmin: 'El cambio anula movimientos de una caja cerrada: pedíselo a un administrador.',
   needsSession: (register: string) => `Abrí «${register}»: la corrección de un cierre entra en su caja abierta.`,
   stillOpen: 'Ese movimiento no es de una caja cerrada: anulalo con «Anular».',
   movementStillOpen: 'La caja de ese movimiento sigue abierta: registrá el movimiento contrario.',

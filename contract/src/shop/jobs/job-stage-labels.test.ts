@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blankLens, missingPowers, toleranceText } from './job-labels.ts';
 import {
   dueDayOf,
+  hasUnits,
   isOverdue,
   jobCode,
   jobKinds,
@@ -51,7 +52,7 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...jobStages), fc.constantFrom(...jobStages), (stage, to) => {
         expect(moveProblem({ stage, open: false, checkResult: null }, to, 'Igual')?.message).toBe(
-          'La orden ya se entregó o se canceló: el trabajo no cambia.',
+          'La orden ya se entregó, se canceló o se devolvió: el trabajo no cambia.',
         );
       }),
     );
@@ -146,6 +147,16 @@ describe('Incomplete jobs (docs/rules.md#jobs-16)', () => {
     }
     expect(missingPowers({ ...far, kind: 'near', design: 'monofocal' })).toEqual([]);
   });
+});
+
+it('a job has no units once the client returned all units of its lines; an older job has no lines (docs/rules.md#jobs-21)', () => {
+  const lines = [
+    { type: 'far', quantity: 0 },
+    { type: 'far', quantity: 1 },
+    { type: 'near', quantity: 0 },
+    { type: 'none', quantity: 1 },
+  ] as const;
+  expect(jobKinds.map((kind) => hasUnits(kind, lines))).toEqual([true, false, true]);
 });
 
 it('a tolerance is written with its unit (docs/rules.md#lens-check-2)', () => {

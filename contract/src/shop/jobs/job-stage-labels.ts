@@ -86,7 +86,7 @@ function namesOf(codes: readonly string[]): string {
 }
 
 export const jobProblems = {
-  closed: 'La orden ya se entregó o se canceló: el trabajo no cambia.',
+  closed: 'La orden ya se entregó, se canceló o se devolvió: el trabajo no cambia.',
   alreadyThere: (stage: JobStage) => `El trabajo ya está en «${jobStageLabels[stage]}».`,
   skips: (from: JobStage, to: JobStage) =>
     `De «${jobStageLabels[from]}» no se pasa a «${jobStageLabels[to]}»: hay un paso en el medio.`,
@@ -139,6 +139,12 @@ export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage
 /** An open job is on the board and may have a tray. */
 export const isJobOpen = (orderStatus: OrderStatus): boolean =>
   !orderStatusTable[orderStatus].isDelivered && !orderStatusTable[orderStatus].isVoid;
+
+/** True unless the client returned all units of the job's lines (docs/rules.md#jobs-21). Older jobs may have no lines. */
+export function hasUnits(kind: JobKind, lines: readonly { type: PrescriptionType; quantity: number }[]): boolean {
+  const own = lines.filter(({ type }) => type === kind);
+  return own.length === 0 || own.some(({ quantity }) => quantity > 0);
+}
 
 interface Marked {
   stage: JobStage;

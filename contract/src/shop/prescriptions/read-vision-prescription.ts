@@ -1,10 +1,12 @@
 import { z } from '../../base/zod.ts';
+import { formatNumber } from '../../base/format.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
 import { isDay } from '../../base/shop-time.ts';
 import { blankEye, type Eye, normalizeRefraction } from './prescription-values.ts';
 import {
   basesAcross,
   blankPrisms,
+  isSameVector,
   type PrismBase,
   prismBaseLabels,
   prismBases,
@@ -42,6 +44,8 @@ export interface ReadPrescription {
   prescriptionDate: string;
   rightEye: Eye;
   leftEye: Eye;
+  /** The prisms for near that differ from those for far. '' if there are none. */
+  note: string;
 }
 
 /**
@@ -53,10 +57,12 @@ export function readVisionPrescription(text: string): ReadPrescription | undefin
   if (!read.success || read.data.lensSpecification.some(isContactLens)) return undefined;
   const { dateWritten = '', lensSpecification: lenses } = read.data;
   const day = dateWritten.slice(0, 10);
+  const [right, left] = (['right', 'left'] as const).map((side) => pairOf(lenses.filter(({ eye }) => eye === side)));
   return {
     prescriptionDate: isDay(day) ? day : '',
-    rightEye: eyeOf(lenses.filter(({ eye }) => eye === 'right')),
-    leftEye: eyeOf(lenses.filter(({ eye }) => eye === 'left')),
+    rightEye: eyeOf(right),
+    leftEye: eyeOf(left),
+    note: [...otherPrisms('OD', right), ...otherPrisms('OI', left)].join('\n'),
   };
 }
 
@@ -71,10 +77,18 @@ function jsonOf(text: string): unknown {
 const isContactLens = ({ product }: Lens) => product?.coding?.some(({ code }) => code === 'contact') ?? false;
 const isNear = ({ product }: Lens) => product?.text?.trim().toLowerCase() === 'cerca';
 
+interface Pair {
+  far?: Lens | undefined;
+  near?: Lens | undefined;
+}
+
 /** The lens that is named 'Cerca', or else the second lens, is for near. */
-function eyeOf(lenses: readonly Lens[]): Eye {
+function pairOf(lenses: readonly Lens[]): Pair {
   const near = lenses.find(isNear) ?? lenses[1];
-  const far = lenses.find((one) => one !== near);
+  return { far: lenses.find((one) => one !== near), near };
+}
+
+function eyeOf({ far, near }: Pair = {}): Eye {
   const written = [far, near].filter((one) => one !== undefined);
   const notes = written.flatMap(({ note = [] }) => note.map(({ text }) => text));
   return {
@@ -83,12 +97,22 @@ function eyeOf(lenses: readonly Lens[]): Eye {
     near: refractionOf(near),
     addition: far?.add ?? near?.add ?? null,
     ...measuresOf(notes),
-    ...(notedPrisms(notes) ?? prismsOf(written.find(({ prism }) => prism)?.prism ?? [])),
+    ...(notedPrisms(notes) ?? prismsOf(prismsIn(far) ?? prismsIn(near) ?? [])),
   };
 }
 
 const refractionOf = ({ sphere = null, cylinder = null, axis = null }: Partial<Record<keyof Lens, unknown>> = {}) =>
   normalizeRefraction({ sphere, cylinder, axis } as Eye['far']);
+
+const prismsIn = (one: Lens | undefined) => (one?.prism?.length ? one.prism : undefined);
+
+/** An eye has one field for its prisms, so the prisms of the lens for near become a note if they differ. */
+function otherPrisms(eye: 'OD' | 'OI', { far, near }: Pair = {}): string[] {
+  const [first, second] = [prismsIn(far), prismsIn(near)];
+  if (!first || !second || isSameVector(sumOfParts(first), sumOfParts(second), 0)) return [];
+  const written = second.map(({ amount, base }) => `${formatNumber(amount)} ${prismBaseLabels[base]}`);
+  return [`Prisma de cerca ${eye}: ${written.join(' y ')}.`];
+}
 
 /** Several prisms of one direction are added. */
 function prismsOf(listed: readonly { amount: number; base: PrismBase }[]): Prisms {

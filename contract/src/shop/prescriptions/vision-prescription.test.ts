@@ -162,6 +162,7 @@ describe('A prescription as a FHIR resource for other systems (docs/rules.md#pre
             prescriptionDate: '2026-11-20',
             rightEye: expected[0],
             leftEye: expected[1],
+            note: '',
           });
       }),
     );
@@ -187,6 +188,22 @@ describe('A prescription as a FHIR resource for other systems (docs/rules.md#pre
       prescriptionDate: '',
       rightEye: blankEye,
       leftEye: { ...blankEye, far: { ...near, sphere: -1 }, near, ...two },
+      note: '',
+    });
+  });
+
+  it('the prisms of each lens are read: those for far, or else those for near, and others for near as a note (docs/rules.md#prescriptions-28)', () => {
+    const lensSpecification = [
+      { eye: 'right', sphere: -1, prism: [] },
+      { eye: 'right', sphere: 1, prism: [{ amount: 2, base: 'in' }] },
+      { eye: 'left', sphere: -1, prism: [{ amount: 1, base: 'up' }] },
+      { eye: 'left', sphere: 1, prism: [{ amount: 2.5, base: 'in' }] },
+    ];
+    const read = readVisionPrescription(JSON.stringify({ resourceType: 'VisionPrescription', lensSpecification }));
+    expect(read).toMatchObject({
+      rightEye: { prism: 2, prismBase: 'in' },
+      leftEye: { prism: 1, prismBase: 'up', secondPrism: null },
+      note: 'Prisma de cerca OI: 2,5 Nasal.',
     });
   });
 

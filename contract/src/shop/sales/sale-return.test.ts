@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { fromCents, toCents } from '../../base/money.ts';
 import type { LeftByMethod } from '../payments/left-by-method.ts';
 import type { PaymentMethod } from '../sale-values/payment-labels.ts';
+import { takesReturns } from './return-labels.ts';
 import {
+  jobsAtLab,
   notedUnits,
   planReturn,
   proposedRefunds,
@@ -60,6 +62,21 @@ describe('The plan of a return (docs/rules.md#returns-1)', () => {
     });
   });
 
+  test.each(['delivered', 'inProgress'] as const)(
+    'of a reimbursed sale that is %s takes units without money',
+    (orderStatus) => {
+      const reimbursed = sale({ paymentStatus: 'reimbursed', paid: 0, orderStatus });
+      expect(plan(reimbursed, [paidBy('cash', 0)], { lines: [units(0, 1)] })).toMatchObject({
+        reimburses: true,
+        quantities: [0, 2],
+        value: 70_000,
+        refunds: [],
+      });
+      expect(takesReturns({ ...reimbursed, quantities: [0, 2] })).toBe(true);
+      expect(takesReturns({ ...reimbursed, quantities: [0, 0] })).toBe(false);
+    },
+  );
+
   test('all units that remain are the whole sale', () => {
     expect(plan(sale(), [paidBy('cash', 100_000)], { lines: [units(0, 1), units(1, 2)] })).toMatchObject({
       reimburses: true,
@@ -82,6 +99,15 @@ describe('The plan of a return (docs/rules.md#returns-1)', () => {
     expect(problemOf(() => plan(sale(), [], { lines }))).toMatchObject({ path, message });
   });
 
+  test('knows the lines of each open job at the lab (docs/rules.md#returns-4)', () => {
+    const jobs = [
+      { code: '1L', kind: 'far', stage: 'sent', open: true },
+      { code: '1C', kind: 'near', stage: 'received', open: true },
+      { code: '1A', kind: 'both', stage: 'sent', open: false },
+    ] as const;
+    expect(jobsAtLab(jobs, ['none', 'far', 'near', 'both', 'far'])).toEqual([{ code: '1L', positions: [1, 4] }]);
+  });
+
   test('refuses lenses at the lab and says what to do, and takes the frame beside them', () => {
     const job = { code: '1234L', positions: [1] };
     const atWork = sale({ orderStatus: 'inProgress' });
@@ -96,7 +122,7 @@ describe('The plan of a return (docs/rules.md#returns-1)', () => {
 
   test.each([
     ['a part of a sale that is not delivered', { orderStatus: 'finished' }, { lines: [units(0, 1)] }],
-    ['a reimbursed sale', { paymentStatus: 'reimbursed', paid: 0 }, { reimburses: true }],
+    ['a reimbursed sale without units', { paymentStatus: 'reimbursed', paid: 0 }, { reimburses: true }],
     ['units of a canceled sale', { orderStatus: 'canceled' }, { reimburses: true, lines: [units(0, 1)] }],
   ] as const)('refuses %s', (_, fields, request) => {
     expect(problemOf(() => plan(sale(fields), [], request)).kind).toBe('locked');
@@ -235,19 +261,33 @@ test('whatever comes back: returned + remaining = sold, and no method gives back
   );
 });
 
+const soldLine = (name: string, quantity = 2) => ({ name, code: '', quantity });
+const onlyReturn = (lines: ReturnedUnits[]) => ({ lines, earlier: [] });
 const billed = (description: string, isAdjustment = false) => ({ description, code: '', isAdjustment });
 
 describe('The lines of the credit note (docs/rules.md#returns-3)', () => {
-  const sold = ['Estuche', 'Armazón', 'Cristal'].map((name) => ({ name, code: '' }));
+  const createdAt = '2026-11-20T12:00:00.000Z';
+  const sold = ['Estuche', 'Armazón', 'Cristal'].map((name) => soldLine(name));
 
   test('are those of the invoice, which lacks the lines that came back before it', () => {
-    const invoice = { lines: [billed('Armazón'), billed('Cristal'), billed('Descuento', true)], unitsLeft: [1, 2, 1] };
-    expect(notedUnits(sold, [units(2, 1)], invoice)).toEqual([{ position: 1, quantity: 1 }]);
+    const lines = [billed('Armazón'), billed('Cristal'), billed('Descuento', true)];
+    const invoice = { lines, unitsLeft: [1, 2, 1], createdAt };
+    expect(notedUnits(sold, onlyReturn([units(2, 1)]), invoice)).toEqual([{ position: 1, quantity: 1 }]);
+  });
+
+  test.each([
+    ['before the invoice, which lacks this line', '2026-11-19T12:00:00.000Z', [billed('Estuche')], 0],
+    ['after the invoice', '2026-11-21T12:00:00.000Z', [billed('Estuche'), billed('Estuche')], 1],
+  ])('of two equal lines are told apart, if the first came back %s', (_case, at, lines, position) => {
+    const equal = [soldLine('Estuche', 0), soldLine('Estuche', 1)];
+    const earlier = [{ at, lines: [{ position: 0, quantity: 1 }] }];
+    const invoice = { lines, unitsLeft: lines.map(() => 1), createdAt };
+    expect(notedUnits(equal, { lines: [units(1, 1)], earlier }, invoice)).toEqual([{ position, quantity: 1 }]);
   });
 
   test('leave out the units that another note has credited', () => {
-    const invoice = { lines: sold.map(({ name }) => billed(name)), unitsLeft: [1, 0, 1] };
-    expect(notedUnits(sold, [units(1, 1), units(2, 2)], invoice)).toEqual([{ position: 2, quantity: 1 }]);
+    const invoice = { lines: sold.map(({ name }) => billed(name)), unitsLeft: [1, 0, 1], createdAt };
+    expect(notedUnits(sold, onlyReturn([units(1, 1), units(2, 2)]), invoice)).toEqual([{ position: 2, quantity: 1 }]);
   });
 });
 

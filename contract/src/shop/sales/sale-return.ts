@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { fromCents, roundMoney, toCents } from '../../base/money.ts';
+import { type JobKind, type JobStage, jobStageTable } from '../jobs/job-stage-labels.ts';
 import type { LeftByMethod } from '../payments/left-by-method.ts';
 import {
   nothingToRefund,
@@ -14,6 +15,7 @@ import {
   orderStatusTable,
   type PaymentStatus,
   paymentStatusTable,
+  type PrescriptionType,
 } from '../sale-values/sale-status-labels.ts';
 import { type ReturnDestination, whereNeeded } from './return-labels.ts';
 import { type PricedLine, type SaleAmounts, saleAmounts } from './sale-total.ts';
@@ -88,11 +90,23 @@ export interface ReturnRequest {
   refunds?: readonly ReturnedMoney[] | undefined;
 }
 
-/** A job of the sale at the lab; `kind` is the prescription type of its lines. */
+/** A job of the sale at the lab, with the positions of its lines. */
 export interface JobAtLab {
   code: string;
   positions: readonly number[];
 }
+
+/** `types` are the prescription types of the sale's lines, in their order. */
+export const jobsAtLab = (
+  jobs: readonly { code: string; kind: JobKind; stage: JobStage; open: boolean }[],
+  types: readonly PrescriptionType[],
+): JobAtLab[] =>
+  jobs
+    .filter(({ open, stage }) => open && jobStageTable[stage].isAtLab)
+    .map(({ code, kind }) => ({
+      code,
+      positions: types.flatMap((type, position) => (type === kind ? [position] : [])),
+    }));
 
 export interface ReturnPlan {
   reimburses: boolean;
@@ -116,11 +130,11 @@ export function planReturn(
   { brought, atLab }: { brought: readonly LeftByMethod[]; atLab: readonly JobAtLab[] },
   request: ReturnRequest,
 ): ReturnPlan {
-  if (paymentStatusTable[sale.paymentStatus].isGivenBack)
-    throw new ReturnProblem('', returnProblems.reimbursed, 'locked');
+  const { isGivenBack } = paymentStatusTable[sale.paymentStatus];
+  if (isGivenBack && request.lines.length === 0) throw new ReturnProblem('', returnProblems.reimbursed, 'locked');
   const quantities = remainingUnits(sale, request.lines, atLab);
   const amounts = remainingAmounts(sale, quantities);
-  const reimburses = request.reimburses || quantities.every((quantity) => quantity === 0);
+  const reimburses = request.reimburses || isGivenBack || quantities.every((quantity) => quantity === 0);
   if (!reimburses) refusePart(sale, request);
   const due = returnDue(sale, amounts.total, reimburses);
   const refunds = plannedRefunds(brought, request.refunds ?? proposedRefunds(brought, due), due, reimburses);
@@ -222,22 +236,32 @@ interface InvoiceLines {
   lines: readonly { description: string; code: string; isAdjustment: boolean }[];
   /** The units of each line that no note has credited yet. */
   unitsLeft: readonly number[];
+  createdAt: string;
+}
+
+interface EarlierReturn {
+  at: string;
+  lines: readonly Pick<ReturnedUnits, 'position' | 'quantity'>[];
 }
 
 /**
  * The returned units as lines of the invoice, whose lines are those of the sale that had units then, in their order.
- * Units that another note has credited are left out.
+ * `sold` has the units before this return. Units that another note has credited are left out.
  */
 export function notedUnits(
-  sold: readonly { name: string; code: string }[],
-  returned: readonly ReturnedUnits[],
-  { lines, unitsLeft }: InvoiceLines,
+  sold: readonly { name: string; code: string; quantity: number }[],
+  { lines: returned, earlier }: { lines: readonly ReturnedUnits[]; earlier: readonly EarlierReturn[] },
+  { lines, unitsLeft, createdAt }: InvoiceLines,
 ): { position: number; quantity: number }[] {
+  const later = earlier.filter(({ at }) => Date.parse(at) > Date.parse(createdAt)).flatMap((one) => one.lines);
+  const isBilled = (place: number) => later.some(({ position }) => position === place) || sold[place]?.quantity !== 0;
   const places = new Map<number, number>();
   let next = 0;
   for (const [position, { description, code, isAdjustment }] of lines.entries()) {
     if (isAdjustment) continue;
-    const place = sold.findIndex((line, index) => index >= next && line.name === description && line.code === code);
+    const place = sold.findIndex(
+      (line, index) => index >= next && isBilled(index) && line.name === description && line.code === code,
+    );
     if (place === -1) continue;
     places.set(place, position);
     next = place + 1;

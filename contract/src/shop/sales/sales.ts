@@ -148,6 +148,7 @@ export const saleReturn = z.object({
   refunds: z.array(
     z.object({ payment: z.uuid(), method: z.enum(paymentMethods), amount: z.number(), surcharge: z.number() }),
   ),
+  /** Null too for a note that was rejected or canceled (docs/rules.md#returns-3). */
   creditNote: z.uuid().nullable(),
 });
 export type SaleReturn = z.output<typeof saleReturn>;

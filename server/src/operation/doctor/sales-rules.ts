@@ -179,14 +179,14 @@ const ofPlan: Rule = {
 };
 
 const refunded: Rule = {
-  rule: 'refunds give back at most the surcharges that were received by their method',
+  rule: 'refunds give back at most the surcharges that were received',
   table: 'payments',
   wrong: (tenantId) => sql`
-    select concat_ws(' ', coalesce(sale_id, client_id), method) as record, '0 or more' as expected, sum(cents)::text as found
+    select coalesce(sale_id, client_id)::text as record, '0 or more' as expected, sum(cents)::text as found
     from (
-      select sale_id, client_id, method, ${paymentSign} * surcharge_cents as cents
+      select sale_id, client_id, ${paymentSign} * surcharge_cents as cents
       from payments where tenant_id = ${tenantId} and surcharge_cents <> 0
-    ) as surcharges group by sale_id, client_id, method having sum(cents) < 0`,
+    ) as surcharges group by sale_id, client_id having sum(cents) < 0`,
 };
 
 export const surchargeRules: readonly Rule[] = [ofPlan, refunded];
@@ -196,11 +196,16 @@ const inWork = literals(valuesWith(orderStatusTable, { isInWork: true }));
 const checked = literals(valuesWith(jobStageTable, { isChecked: true }));
 const atLab = literals(valuesWith(jobStageTable, { isAtLab: true }));
 
-const follows = sql`
-  select jobs.id, order_status in (${openStatuses}) as is_open,
-    case when stage in (${checked}) or order_status not in (${inWork}) then null
+const follows = (tenantId: string) => sql`
+  select jobs.id, order_status in (${openStatuses}) and coalesce(units > 0, true) as is_open,
+    case when stage in (${checked}) or order_status not in (${inWork}) or units = 0 then null
       when stage in (${atLab}) then least(promised_day, delivery_date) else delivery_date end as due
-  from jobs join sales on sales.tenant_id = jobs.tenant_id and sales.id = jobs.sale_id`;
+  from jobs join sales on sales.tenant_id = jobs.tenant_id and sales.id = jobs.sale_id
+  left join (
+    select sale_id, prescription_type, sum(quantity) as units from sale_lines where tenant_id = ${tenantId}
+    group by sale_id, prescription_type
+  ) as line on line.sale_id = jobs.sale_id and line.prescription_type = jobs.kind
+  where jobs.tenant_id = ${tenantId}`;
 
 const words = (open: string, due: string) =>
   sql`concat_ws(', ', case when ${sql.ref(open)} then 'open' else 'closed' end, ${sql.ref(due)}::text)`;
@@ -211,11 +216,11 @@ export const jobRules: readonly RepairableRule[] = [
     table: 'jobs',
     wrong: (tenantId) => sql`
       select jobs.id::text as record, ${words('is_open', 'due')} as expected, ${words('open', 'due_day')} as found
-      from jobs join (${follows} where jobs.tenant_id = ${tenantId}) as truth on truth.id = jobs.id
+      from jobs join (${follows(tenantId)}) as truth on truth.id = jobs.id
       where jobs.tenant_id = ${tenantId} and (open <> is_open or due_day is distinct from due)`,
     repair: (tenantId) => sql`
       update jobs set open = is_open, due_day = due, tray_number = case when is_open then tray_number end
-      from (${follows} where jobs.tenant_id = ${tenantId}) as truth
+      from (${follows(tenantId)}) as truth
       where jobs.tenant_id = ${tenantId} and truth.id = jobs.id and (open <> is_open or due_day is distinct from due)`,
   },
 ];

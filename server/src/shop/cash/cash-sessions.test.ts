@@ -312,7 +312,7 @@ describe('the entries of a closed cash session (docs/rules.md#cash-5)', () => {
     const { shop, session, sale, admin, seller } = await paidThenClosed();
     const counter = await openedBy(seller, session.cashRegister._id);
     const office = await openedBy(admin, (await shop.given.cashRegister())._id);
-    const { body } = await seller.put<{ sale: Sale }>(`/tenant/sales/${sale._id}`, { paymentStatus: 'waiting' });
+    const { body } = await admin.put<{ sale: Sale }>(`/tenant/sales/${sale._id}`, { paymentStatus: 'waiting' });
     const { status } = await admin.post(`/tenant/sales/${sale._id}/undo`, { updatedAt: body.sale.updatedAt });
     expect(status).toBe(200);
     expect((await read(admin, counter)).expected).toEqual([{ method: 'cash', amount: 0 }]);

@@ -167,6 +167,30 @@ describe('the correction of an entry of a closed cash session (docs/rules.md#cas
     await expectHealthy(shop);
   });
 
+  test('a refund with a surcharge gets a method without one, and its surcharge goes back only once', async () => {
+    const shop = await newShop(app);
+    const admin = shop.as('admin');
+    const closed = await shop.given.cashSession();
+    const plan = { name: '3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
+    const { body: stored } = await admin.post<Identified>('/tenant/payment-plans', plan);
+    const customProducts = [{ description: 'Anteojo', price: 1000, quantity: 1 }];
+    const sale = await shop.given.sale({ products: [], customProducts });
+    const book = (fields: object) => admin.post<{ payment: Payment }>(`/tenant/sales/${sale._id}/payments`, fields);
+    await book({ kind: 'payment', amount: 1000, method: 'creditCard', planId: stored._id });
+    await admin.put(`/tenant/sales/${sale._id}`, { discount: 600, discountType: 'nominal' });
+    const refund = { kind: 'refund', amount: 400, surcharge: 60, method: 'creditCard' };
+    const { body } = await book(refund);
+    await admin.post(`/tenant/cash-sessions/${closed._id}/close`, { counted: { creditCard: 640 } });
+    const open = await shop.given.cashSession({ cashRegisterId: closed.cashRegister._id });
+    const url = paymentUrl({ sale }, body.payment);
+    expect((await send(admin, url, { part: 'method', method: 'cash' })).status).toBe(201);
+    expect(await expectedIn(admin, open)).toEqual({ cash: -460, creditCard: 460 });
+    expect((await book({ ...refund, amount: 200, surcharge: 41 })).body).toMatchObject({ code: 'nothing_to_refund' });
+    await admin.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'reimbursed' });
+    expect(await expectedIn(admin, open)).toEqual({ cash: -460, creditCard: -180 });
+    await expectHealthy(shop);
+  });
+
   test('the refund of a reimbursed sale keeps its amount, and a seller does not undo the correction of an admin', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
@@ -294,6 +318,31 @@ describe('the correction of an entry of a closed cash session (docs/rules.md#cas
       'corrections take at most the amount of a movement of cash',
     ]);
   });
+});
+
+test('a change of a payment status or deposit that takes back entries of a closed cash session is for admins, in the same register, with its reason (docs/rules.md#cash-15)', async () => {
+  const given = await closedShop();
+  const { shop, admin, seller, closed, open, sale, payment } = given;
+  const [before, own] = [await read(admin, closed), await shop.given.cashSession()];
+  const change = (user: SignedIn, fields: object) => user.put<Problem>(`/tenant/sales/${sale._id}`, fields);
+  expect(refusal(await change(seller, { deposit: 15_000 }))).toEqual([
+    409,
+    'locked',
+    'El cambio anula movimientos de una caja cerrada: pedíselo a un administrador.',
+  ]);
+  expect((await change(admin, { deposit: 15_000 })).status).toBe(200);
+  expect((await change(seller, { paymentStatus: 'charged' })).status).toBe(200);
+  expect((await change(seller, { paymentStatus: 'waiting', deposit: 0 })).status).toBe(409);
+  expect((await change(admin, { paymentStatus: 'waiting', deposit: 0 })).status).toBe(200);
+  const corrected = { corrects: payment._id, session: { _id: open._id } };
+  expect(await correctionsOf(admin, closed)).toMatchObject([
+    { amount: -5000, note: 'Cambió la seña.', ...corrected },
+    { amount: -15_000, note: 'Estado de pago: Señado.', ...corrected },
+  ]);
+  expect(await expectedIn(admin, open)).toEqual({ cash: -20_000 });
+  expect(await expectedIn(admin, own)).toEqual({ cash: 0 });
+  expect(await read(admin, closed)).toEqual(before);
+  await expectHealthy(shop);
 });
 
 test('the deletion of a sale corrects its entries of closed cash sessions, each in its own register, and refunds the rest (docs/rules.md#payments-8)', async () => {

@@ -39,7 +39,7 @@ export async function openSessionsBeside(
     )
     .where('closed_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forKeyShare()
     .execute();
   return new Map(
     sessions.map(({ id, register, name }) => {
@@ -87,7 +87,7 @@ export async function correctMovement(
     origin: of.origin,
     correcting: { corrects: of.id, correction_number: ledger.length },
   });
-  announceClosed(context, [closedId]);
+  announceCashSessions(context, [closedId]);
   return { movement, session };
 }
 
@@ -103,10 +103,14 @@ async function movementWithCorrections({ tx, actor }: Context, id: string) {
     .execute();
 }
 
-/** The closed cash session does not change, but its list of corrections does. */
-export function announceClosed({ tx, actor }: TenantScope, sessions: readonly string[]): void {
-  for (const id of new Set(sessions))
-    announce(tx, { tenantId: actor.tenantId, topic: 'cash-sessions', cashSessionId: id });
+/**
+ * Also announces the change to the tab that made the request, because a request about a sale does not tell this tab that a cash
+ * session or its list of corrections has changed.
+ */
+export function announceCashSessions({ tx, actor }: TenantScope, sessions: readonly (string | null)[]): void {
+  for (const id of new Set(sessions)) {
+    if (id !== null) announce(tx, { tenantId: actor.tenantId, topic: 'cash-sessions', cashSessionId: id });
+  }
 }
 
 interface CorrectionRow extends EntryRow {

@@ -18,7 +18,7 @@ import { recordChange } from '../../base/records/record-change.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { openCashSessionOf } from '../cash/session-records.ts';
-import { joining, planClosedCorrection, sessionOfCorrection, surchargeFor } from '../payments/closed-corrections.ts';
+import { planClosedCorrection, refuseOpenEntry, surchargeFor } from '../payments/closed-corrections.ts';
 import { planCorrection, planRighting, remainderOf } from '../payments/corrections.ts';
 import { accountSums, addToAccount } from '../payments/credit.ts';
 import { type Entry, ledgerSums, type PlannedEntry, planRefund, planShares } from '../payments/entries.ts';
@@ -133,7 +133,7 @@ interface AccountCorrection {
 /**
  * Takes the payment back with all of its parts, or corrects it (docs/rules.md#accounts-5).
  * @throws Refusal `locked` if the entry was taken back before, if its money was refunded or used, or if its cash session is
- * closed; for `closed` also the refusals of `sessionOfCorrection`.
+ * closed; for `closed` also the refusals of `refuseOpenEntry`.
  */
 export async function correctOnAccount(
   context: Context,
@@ -187,13 +187,11 @@ async function planOfClosed(
 ): Promise<PlanOfPart> {
   if (closed.method !== undefined && paymentMethodTable[closed.method].spendsCredit)
     throw invalid({ path: 'method', message: accountTexts.movesMoney });
-  const session = await sessionOfCorrection(context, corrected);
+  await refuseOpenEntry(context, corrected);
   const isRefund = paymentKindTable[corrected.kind].isGivenBack;
-  const plan: PlanOfPart =
-    closed.part === 'amount' && !isRefund
-      ? await planLowering(context, { corrected, parts, ofAccount }, toCents(closed.amount ?? 0))
-      : (ledger, part) => (remainderOf(ledger, part.id) ? planClosedCorrection(ledger, part, closed) : []);
-  return (ledger, part) => joining(plan(ledger, part), session);
+  return closed.part === 'amount' && !isRefund
+    ? planLowering(context, { corrected, parts, ofAccount }, toCents(closed.amount ?? 0))
+    : (ledger, part) => (remainderOf(ledger, part.id) ? planClosedCorrection(ledger, part, closed) : []);
 }
 
 /**

@@ -218,7 +218,7 @@ describe('the fields of a job (docs/rules.md#jobs-4)', () => {
     await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'canceled' });
     expect(await put(job._id, { tint: 'Verde' })).toMatchObject({
       status: 409,
-      body: { code: 'locked', message: 'La orden ya se entregó o se canceló: el trabajo no cambia.' },
+      body: { code: 'locked', message: 'La orden ya se entregó, se canceló o se devolvió: el trabajo no cambia.' },
     });
   });
 

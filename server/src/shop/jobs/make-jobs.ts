@@ -1,7 +1,9 @@
 import {
   dueDayOf,
+  hasUnits,
   isJobOpen,
   type JobKind,
+  jobKinds,
   jobProblems,
   type JobStage,
   jobStageTable,
@@ -139,6 +141,7 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
     .selectFrom('jobs')
     .select([
       'id',
+      'kind',
       'stage',
       'promised_day',
       'tray_number',
@@ -151,15 +154,25 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
     .where('sale_id', '=', parameter<string>(2)),
 );
 
+/** `lines` are the lines of the sale with the units that the client has not returned. */
+type FollowedOrder = Order & { lines: readonly (StoredLine & { quantity: number })[] };
+
+const hasLenses = (kind: JobKind, { lines }: FollowedOrder) =>
+  hasUnits(
+    kind,
+    lines.map(({ prescription_type: type, quantity }) => ({ type, quantity })),
+  );
+
 /**
- * The caller holds the lock of the sale. The jobs are open until the sale is delivered or canceled; then their trays are free
- * (docs/rules.md#jobs-6). A job that is open again gets its former tray if no other job has it. If a lab has the lenses of a
+ * The caller holds the lock of the sale. The jobs are open until the sale is delivered or canceled, or all their units came back;
+ * then their trays are free (docs/rules.md#jobs-6, docs/rules.md#jobs-21). A job that is open again gets its former tray if no other job has it. If a lab has the lenses of a
  * canceled sale, the shop must tell the lab (docs/rules.md#jobs-20). Returns the rows to add to the kept sums.
  */
-export async function followOrder(context: Context, before: Order, after: Order): Promise<Addition[]> {
-  if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return [];
+export async function followOrder(context: Context, before: FollowedOrder, after: FollowedOrder): Promise<Addition[]> {
+  const hasSameUnits = jobKinds.every((kind) => hasLenses(kind, before) === hasLenses(kind, after));
+  const isSame = before.order_status === after.order_status && before.delivery_date === after.delivery_date;
+  if (isSame && hasSameUnits) return [];
   const { tx, actor, timeZone } = context;
-  const open = isJobOpen(after.order_status);
   const orderTerms: { deliveryDate: string; orderStatus: OrderStatus } = {
     deliveryDate: after.delivery_date,
     orderStatus: after.order_status,
@@ -167,6 +180,8 @@ export async function followOrder(context: Context, before: Order, after: Order)
   const jobs = await run(tx, jobsOfOrder, [actor.tenantId, after.id]);
   for (const job of jobs) {
     const { id, stage, promised_day: promisedDay, tray_number: tray, freed_tray: freed } = job;
+    const isWanted = hasLenses(job.kind, after);
+    const open = isWanted && isJobOpen(after.order_status);
     const trays = open
       ? { tray_number: tray ?? (await freedTray(context, freed)), freed_tray: null }
       : { tray_number: null, freed_tray: tray ?? freed };
@@ -174,7 +189,7 @@ export async function followOrder(context: Context, before: Order, after: Order)
       .updateTable('jobs')
       .set({
         open,
-        due_day: dueDayOf({ stage, promisedDay, ...orderTerms }),
+        due_day: isWanted ? dueDayOf({ stage, promisedDay, ...orderTerms }) : null,
         ...trays,
         ...labMark(job, orderStatusTable[after.order_status].isVoid),
       })

@@ -112,7 +112,7 @@ describe('the move of one job to another stage (docs/rules.md#jobs-5)', () => {
     expect(refusal(await move(job, send))).toMatchObject({
       status: 409,
       code: 'locked',
-      message: 'La orden ya se entregó o se canceló: el trabajo no cambia.',
+      message: 'La orden ya se entregó, se canceló o se devolvió: el trabajo no cambia.',
     });
   });
 

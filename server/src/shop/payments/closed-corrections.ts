@@ -5,7 +5,6 @@ import { alreadyCorrected, paymentKindTable } from '@dioptria/contract/shop/sale
 import { Big } from 'big.js';
 import type { TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { openSessionsBeside } from '../cash/corrections.ts';
 import { planRighting, remainderOf } from './corrections.ts';
 import type { Entry, PlannedEntry } from './entries.ts';
 import { type BookedEntry, isInClosedCashSession } from './ledger.ts';
@@ -14,19 +13,10 @@ import type { Remainder } from './remainders.ts';
 
 export type CorrectedEntry = Pick<BookedEntry, 'id' | 'kind' | 'cash_session_id' | 'plan_hundredths'>;
 
-/**
- * Returns the id of the open cash session that the correction joins, and keeps it open (docs/rules.md#cash-15).
- * @throws Refusal `locked` for a correction, or an entry that is in no closed cash session; `no_open_session`.
- */
-export async function sessionOfCorrection(scope: TenantScope, entry: CorrectedEntry): Promise<string> {
+/** @throws Refusal `locked` for a correction, or an entry that is in no closed cash session (docs/rules.md#cash-15). */
+export async function refuseOpenEntry(scope: TenantScope, entry: CorrectedEntry): Promise<void> {
   if (paymentKindTable[entry.kind].isCorrection) throw conflict('locked', correctionProblems.ofCorrection);
-  const { cash_session_id: closed } = entry;
-  if (closed === null || !(await isInClosedCashSession(scope, entry))) {
-    throw conflict('locked', correctionProblems.stillOpen);
-  }
-  const session = (await openSessionsBeside(scope, [closed])).get(closed);
-  if (session === undefined) throw new Error('A register without an open session was not refused');
-  return session;
+  if (!(await isInClosedCashSession(scope, entry))) throw conflict('locked', correctionProblems.stillOpen);
 }
 
 /** In cents: the surcharge of the entry if its amount were `amount`. A refund keeps its surcharge. */
@@ -53,6 +43,3 @@ export function planClosedCorrection(
   if (cents === remainder.amount) throw invalid({ path: 'amount', message: correctionProblems.sameAmount });
   return planRighting(ledger, corrected.id, { amount: cents, surcharge: surchargeFor(corrected, remainder, cents) });
 }
-
-export const joining = (planned: readonly PlannedEntry[], cashSession: string): PlannedEntry[] =>
-  planned.map((entry) => ({ ...entry, cashSession }));

@@ -12,8 +12,7 @@ import {
   type SaleTerms,
   unlessZero,
 } from './entries.ts';
-import { paidRemainders, type Remainder, remaindersOf } from './remainders.ts';
-import { surchargeLeft } from './plans.ts';
+import { leftInLedger, paidRemainders, type Remainder, remaindersOf } from './remainders.ts';
 
 /**
  * If two requests read the same ledger and correct the same entry, both corrections get the same number. The database
@@ -62,22 +61,11 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
   return unlessZero(entry('correction', difference, method));
 }
 
-/**
- * Plans one refund for each method. The refund is at most the payments by this method less its earlier refunds. A
- * refund of this whole amount also gives back the remaining surcharge (docs/rules.md#payments-3).
- */
-export function planFullRefund(ledger: readonly Entry[]): PlannedEntry[] {
-  const planned: PlannedEntry[] = [];
-  let left = ledgerSums(ledger, ledger).paid;
-  for (const method of new Set(paidRemainders(ledger).map((remainder) => remainder.method))) {
-    const paid = ledger.reduce((sum, one) => (one.method === method ? sum + addedBy(one) : sum), 0);
-    // A part of a payment that was refunded by another method is not refunded a second time.
-    const amount = Math.max(0, Math.min(paid, left));
-    planned.push(...planRefund(amount, method, amount === paid ? surchargeLeft(ledger, method) : 0));
-    left -= amount;
-  }
-  return planned;
-}
+/** Plans one refund for each method, of all that is left by it (docs/rules.md#payments-3). The method of the oldest entry comes last. */
+export const planFullRefund = (ledger: readonly Entry[]): PlannedEntry[] =>
+  leftInLedger(ledger)
+    .toReversed()
+    .flatMap(({ method, amount, surcharge }) => planRefund(amount, method, surcharge));
 
 export function planStatus(ledger: readonly Entry[], status: PaymentStatus, terms: SaleTerms): PlannedEntry[] {
   const { paid, refunded } = ledgerSums(ledger, ledger);
@@ -154,15 +142,15 @@ export function planRighting(
 }
 
 /**
- * Gives back what `planFullRefund` gives back. An entry for which `isClosed` is true gets its own correction, and the rest is refunded
- * by each method (docs/rules.md#payments-8).
+ * Gives back what `planFullRefund` gives back. Each entry of `closed` gets its own correction, and the rest is refunded by each
+ * method (docs/rules.md#payments-8).
  */
-export function planDeletion(ledger: readonly Entry[], isClosed: (id: string) => boolean): PlannedEntry[] {
+export function planDeletion(ledger: readonly Entry[], closed: ReadonlySet<string>): PlannedEntry[] {
   const planned = planFullRefund(ledger).flatMap((refund) => {
     let [left, surcharge] = [refund.amount_cents, refund.surcharge_cents];
     const corrections: PlannedEntry[] = [];
     for (const remainder of paidRemainders(ledger)) {
-      if (remainder.method !== refund.method || !isClosed(remainder.id) || left === 0) continue;
+      if (remainder.method !== refund.method || !closed.has(remainder.id) || left === 0) continue;
       const taken = Math.min(left, remainder.amount);
       left -= taken;
       const added = left === 0 ? surcharge : Math.min(surcharge, remainder.surcharge);

@@ -21,8 +21,6 @@ export type PlannedEntry = Omit<Entry, 'id'> & {
   correction_number?: number | null;
   /** The id of the entry whose cash session the correction joins. By default this is the corrected entry. */
   takesBack?: string;
-  /** The id of the cash session that the entry joins. The transaction keeps this cash session open. */
-  cashSession?: string;
 };
 
 /** `refunded` leaves out refunds that a correction took back. */
@@ -82,7 +80,7 @@ export function planShares(parts: readonly number[], method: PaymentMethod, plan
   return parts.map((part, index) => unlessZero(received('payment', part, method, plan, shares[index])));
 }
 
-/** `surcharge` is at most the result of `surchargeLeft`. */
+/** `surcharge` is at most the surcharge that is left by this method (docs/rules.md#payments-17). */
 export const planRefund = (amount: number, method: PaymentMethod, surcharge = 0) =>
   unlessZero(entry('refund', amount, method, { surcharge }));
 

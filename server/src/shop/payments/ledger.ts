@@ -1,7 +1,8 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { openingNeeded } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { correctionProblems, openingNeeded } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
 import {
   alreadyCorrected,
   type PaymentKind,
@@ -9,13 +10,13 @@ import {
   paymentMethodTable,
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { v7 as newId } from 'uuid';
-import { announce } from '../../base/database/announcements.ts';
 import { insertPrepared } from '../../base/database/inserts.ts';
 import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { refuseDuplicate } from '../../base/records/write-checks.ts';
+import { announceCashSessions, openSessionsBeside } from '../cash/corrections.ts';
 import { cashNeedsSession, keepOpen, openCashSessionOf, refuseLargeCashSessions } from '../cash/session-records.ts';
 import { additionsOfCredit, additionsOfEntries, receivedBy } from '../sums/additions.ts';
 import { type Addition, receiptKind } from '../sums/kept-sums.ts';
@@ -27,31 +28,35 @@ interface Corrected {
   isOpen: boolean;
 }
 
-const staysWith = (of: Corrected | undefined) => of !== undefined && (of.session === null || of.isOpen);
-
 const takenBack = ({ corrects, takesBack }: PlannedEntry) => takesBack ?? corrects;
 
 /**
  * Returns the cash sessions in the order of the entries (docs/rules.md#cash-4), and the closed cash sessions whose entries
- * are corrected. An entry joins the open cash session of the user's register. A correction joins the cash session of the corrected entry, unless this cash session is closed.
- * @throws Refusal `no_open_session` for an entry in cash that joins no cash session, if the shop's settings require a cash
- * session.
+ * are corrected. An entry joins the open cash session of the user's register. A correction joins the cash session of the corrected
+ * entry or, if this cash session is closed, the open cash session of the same register (docs/rules.md#cash-15).
+ * @throws Refusal `no_open_session` if a register has no open cash session for a correction, or if an entry in cash joins no cash
+ * session and the shop's settings require one; `locked` if the user may not correct entries of closed cash sessions.
  */
 async function joinedCashSessions(
   context: Context,
   planned: readonly PlannedEntry[],
-): Promise<{ sessions: (string | null)[]; closed: (string | null)[] }> {
+  mayCorrectClosed: boolean,
+): Promise<{ sessions: (string | null)[]; closed: string[] }> {
   const corrected = await correctedEntries(context, planned);
   const correctedBy = (entry: PlannedEntry) => corrected.get(takenBack(entry) ?? '');
-  const joins = planned.some((entry) => entry.cashSession === undefined && !staysWith(correctedBy(entry)));
-  const own = joins ? await openCashSessionOf(context) : null;
+  const closed = [
+    ...new Set([...corrected.values()].flatMap(({ session, isOpen }) => (isOpen ? [] : (session ?? [])))),
+  ];
+  if (closed.length > 0 && !mayCorrectClosed) throw conflict('locked', correctionProblems.needsAdmin);
+  const beside = await openSessionsBeside(context, closed);
+  const own = planned.some((entry) => !correctedBy(entry)) ? await openCashSessionOf(context) : null;
   const sessions = planned.map((entry) => {
     const of = correctedBy(entry);
-    return entry.cashSession ?? (of && staysWith(of) ? of.session : own);
+    return of ? (beside.get(of.session ?? '') ?? of.session) : own;
   });
   const isOutside = planned.some((entry, index) => sessions[index] === null && movesCash(entry, correctedBy(entry)));
   if (isOutside && (await cashNeedsSession(context))) throw conflict('no_open_session', openingNeeded);
-  return { sessions, closed: [...corrected.values()].flatMap(({ session, isOpen }) => (isOpen ? [] : session)) };
+  return { sessions, closed };
 }
 
 function movesCash({ kind, method, amount_cents: amount }: PlannedEntry, corrected: Corrected | undefined): boolean {
@@ -108,6 +113,10 @@ export async function ledgerOf({ tx, actor }: TenantScope, saleId: string) {
   return run(tx, entriesOfSale, [actor.tenantId, saleId]);
 }
 
+/** The ids of the entries whose cash sessions are closed. */
+export const closedEntries = (ledger: readonly BookedEntry[]): ReadonlySet<string> =>
+  new Set(ledger.filter((entry) => entry.session_closed_at !== null).map(({ id }) => id));
+
 /** If the cash session is open, the transaction locks it, so nobody can close it until the transaction ends. */
 export async function isInClosedCashSession(
   scope: TenantScope,
@@ -125,6 +134,8 @@ export interface EntryTexts {
   accountReceipt?: number;
   /** The time of the entries: the new version of the sale, or by default the time of the request. */
   at?: string;
+  /** True for the deletion of a sale, which corrects entries of closed cash sessions for any user (docs/rules.md#payments-8). */
+  deletesSale?: boolean;
 }
 
 export interface BookedEntries {
@@ -142,12 +153,13 @@ export async function bookEntries(
   context: Context,
   subject: PaidSale,
   planned: readonly PlannedEntry[],
-  { accountReceipt, ...texts }: EntryTexts = {},
+  { accountReceipt, deletesSale: isDeletion = false, ...texts }: EntryTexts = {},
 ): Promise<BookedEntries> {
   if (planned.length === 0) return { payments: [], additions: [] };
   // The transaction locks the cash sessions before it takes receipt numbers: while it waits for the closing of a cash session, it
   // must not make other payments wait for their receipt numbers.
-  const { sessions, closed } = await joinedCashSessions(context, planned);
+  const mayCorrectClosed = isDeletion || can(context.actor.permissions, 'cash_sessions.correct');
+  const { sessions, closed } = await joinedCashSessions(context, planned, mayCorrectClosed);
   const ownReceipts = accountReceipt === undefined ? planned.filter(hasReceipt).length : 0;
   let receipt = await takeNumbers(context, receiptKind, ownReceipts);
   const rows = planned.map((entry, index) => ({
@@ -199,7 +211,7 @@ function rowOf(
   { actor, now }: Context,
   { id: saleId, number, client_id, client_name }: PaidSale,
   { kind, amount_cents, surcharge_cents, method, corrects, correction_number, ...plan }: PlannedEntry,
-  { note = '', at = now.toISOString() }: Omit<EntryTexts, 'accountReceipt'>,
+  { note = '', at = now.toISOString() }: Pick<EntryTexts, 'note' | 'at'>,
 ) {
   return {
     kind,
@@ -239,14 +251,4 @@ export function paymentRecord(entry: BookedEntry): Payment {
     cashSessionId: entry.cash_session_id,
     locked: entry.session_closed_at !== null,
   };
-}
-
-/**
- * Also announces the change to the tab that booked the entries. The request of this tab was about a sale, so the tab does not know
- * that a cash session has changed.
- */
-function announceCashSessions({ tx, actor }: Context, sessions: readonly (string | null)[]): void {
-  for (const id of new Set(sessions)) {
-    if (id !== null) announce(tx, { tenantId: actor.tenantId, topic: 'cash-sessions', cashSessionId: id });
-  }
 }

@@ -28,18 +28,30 @@ export const surchargeOf = (cents: number, { hundredths }: Pick<Plan, 'hundredth
 
 type Surcharged = Pick<Selectable<Tables['payments']>, 'kind' | 'method' | 'surcharge_cents'>;
 
-/** In cents. A refund gives back at most this sum. */
-export const surchargeLeft = (ledger: readonly Surcharged[], method: Surcharged['method']): number =>
+/** In cents, of all methods if none is named. Negative for a method that gave back the surcharges of another method. */
+export const surchargeLeft = (ledger: readonly Surcharged[], method?: Surcharged['method']): number =>
   ledger
-    .filter((entry) => entry.method === method)
+    .filter((entry) => method === undefined || entry.method === method)
     .reduce(
       (sum, { kind, surcharge_cents: cents }) => (paymentKindTable[kind].isGivenBack ? sum - cents : sum + cents),
       0,
     );
 
-/** True if a planned entry gives a surcharge back that a refund has already given back (docs/rules.md#payments-17). */
-export const refundsSurchargeTwice = (ledger: readonly Surcharged[], planned: readonly Surcharged[]): boolean =>
-  planned.some(({ method, surcharge_cents: cents }) => cents < 0 && surchargeLeft([...ledger, ...planned], method) < 0);
+/**
+ * True if a planned entry gives a surcharge back that a refund has already given back (docs/rules.md#payments-17). The correction of
+ * a refund's method moves the surcharge with the refund, and gives nothing back.
+ */
+export function refundsSurchargeTwice(
+  ledger: readonly (Surcharged & { id: string })[],
+  planned: readonly (Surcharged & { corrects: string | null })[],
+): boolean {
+  const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));
+  const after = [...ledger, ...planned];
+  return planned.some(
+    ({ method, surcharge_cents: cents, corrects }) =>
+      cents < 0 && !refunds.has(corrects ?? '') && (surchargeLeft(after, method) < 0 || surchargeLeft(after) < 0),
+  );
+}
 
 interface Planned {
   planId?: string | undefined;

@@ -30,15 +30,15 @@ export function remaindersOf(ledger: readonly Entry[]): Remainder[] {
   return [...remainders.values()].filter(({ amount }) => amount > 0).toReversed();
 }
 
-/** Returns the newest payment first. The surcharges exclude amounts that refunds by the same method gave back. */
+/** Returns the newest payment first. The surcharges exclude amounts that refunds gave back. */
 export function paidRemainders(ledger: readonly Entry[]): Remainder[] {
   const remainders = remaindersOf(ledger).filter(({ isRefund }) => !isRefund);
-  const left = new Map(remainders.map(({ method }) => [method, surchargeLeft(ledger, method)]));
+  const left = new Map(leftInLedger(ledger).map(({ method, surcharge }) => [method, surcharge]));
   // Refunds have given some surcharges back. The remaining surcharges belong to the oldest payments first.
   return remainders
     .toReversed()
     .map((remainder) => {
-      const surcharge = Math.min(remainder.surcharge, Math.max(0, left.get(remainder.method) ?? 0));
+      const surcharge = Math.min(remainder.surcharge, left.get(remainder.method) ?? 0);
       left.set(remainder.method, (left.get(remainder.method) ?? 0) - surcharge);
       return { ...remainder, surcharge };
     })

@@ -261,7 +261,7 @@ describe('doctor', () => {
     ],
     [
       'a refund of more surcharge than was received',
-      'refunds give back at most the surcharges that were received by their method',
+      'refunds give back at most the surcharges that were received',
       { kind: 'refund', plan_hundredths: null },
     ],
   ] as const)('doctor finds %s (docs/rules.md#payments-17)', async (_case, rule, fields) => {
@@ -323,6 +323,17 @@ test('a new payment status that would take back a refund with a surcharge is ref
   await change(sale, { paymentMethod: 'creditCard' });
   await change(sale, back);
   expect(await received(sale)).toBe(0);
+});
+
+test('a reimbursement gives back the rest of a surcharge whose payment has another method now (docs/rules.md#payments-17)', async () => {
+  const sale = await order();
+  await post(sale, { kind: 'payment', amount: 1000, method: 'creditCard', planId });
+  await change(sale, { paymentMethod: 'creditCard', discount: 50, discountType: 'percentage' });
+  await post(sale, { kind: 'refund', amount: 500, surcharge: 50, method: 'creditCard' });
+  await change(sale, { paymentMethod: 'debitCard' });
+  await change(sale, { paymentStatus: 'reimbursed' });
+  expect(await received(sale)).toBe(0);
+  expect((await paymentsOf(sale)).at(-1)).toMatchObject({ kind: 'refund', method: 'debitCard', surcharge: 50 });
 });
 
 test('a payment plan for the method credit note is refused', async () => {

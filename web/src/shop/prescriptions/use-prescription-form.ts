@@ -92,11 +92,13 @@ export function usePrescriptionForm({ client, prescription, copied }: Options) {
   const changeDate = useDateField(form, version ? undefined : expirationOf);
 
   /** The values of a file replace those of the eyes (docs/rules.md#prescriptions-28). */
-  function takeFile({ prescriptionDate, rightEye, leftEye }: ReadPrescription) {
+  function takeFile({ prescriptionDate, rightEye, leftEye, note }: ReadPrescription) {
     form.clearErrors();
     form.setFieldValue('rightEye', eyeDraft(rightEye));
     form.setFieldValue('leftEye', eyeDraft(leftEye));
     if (prescriptionDate !== '') changeDate(prescriptionDate);
+    const { notes } = form.getValues();
+    if (!notes.includes(note)) form.setFieldValue('notes', [notes, note].filter(Boolean).join('\n'));
   }
 
   return {

@@ -45,15 +45,16 @@ export function laterTypeRoute(api: Api): void {
       const children = await childrenOf(context, stored.id);
       const line = children.lines.find(({ product_id }) => product_id === product);
       if (!line) throw notFound();
-      if (!isJobOpen(stored.order_status) || !(await isUntypedLens(context, line)))
-        throw conflict('locked', cannotChangeType);
+      const isOpen = isJobOpen(stored.order_status) && line.quantity > 0;
+      if (!isOpen || !(await isUntypedLens(context, line))) throw conflict('locked', cannotChangeType);
       const row = { ...stored, updated_at: nextVersion(stored.updated_at, context.now).toISOString() };
       const typed = { ...line, prescription_type: prescriptionType };
       const lines = children.lines.map((one) => (one === line ? typed : one));
       await writeType(context, row, typed);
       const prescriptionIds = children.prescriptions.map((prescription) => prescription.id);
       const kinds = await storedKinds(context, row.id);
-      const jobs = await makeJobs(context, row, lines, prescriptionIds, kinds);
+      const kept = lines.filter(({ quantity }) => quantity > 0);
+      const jobs = await makeJobs(context, row, kept, prescriptionIds, kinds);
       await addToAccount(context, row.client_id, jobs);
       const sale = saleRecord({ row, ...children, lines });
       recordChange(context, sales, { id: row.id, before: saleRecord({ row: stored, ...children }), after: sale });

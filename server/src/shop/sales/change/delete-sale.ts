@@ -5,10 +5,8 @@ import { removeJobs } from '../../jobs/make-jobs.ts';
 import { addToAccount } from '../../payments/credit.ts';
 import { voidCoverages } from '../../coverages/follow-sale.ts';
 import { lockCoverages } from '../../coverages/lock-coverages.ts';
-import { openSessionsBeside } from '../../cash/corrections.ts';
 import { planDeletion } from '../../payments/corrections.ts';
-import type { PlannedEntry } from '../../payments/entries.ts';
-import { bookEntries, ledgerOf } from '../../payments/ledger.ts';
+import { bookEntries, closedEntries, ledgerOf } from '../../payments/ledger.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict } from '../../../base/records/refusal.ts';
 import { removeSearchTokens } from '../../../base/records/search-tokens.ts';
@@ -21,7 +19,7 @@ import { returnStock } from '../sale-stock.ts';
 
 /**
  * The products return to stock, and other sales can use the prescriptions (docs/rules.md#sales-18). The server refunds the paid
- * sum, and keeps the ledger.
+ * sum, and keeps the ledger. Any user who may delete the sale also corrects its entries of closed cash sessions.
  * @throws Refusal `locked` for a delivered or charged sale, `in_use` for a sale with a remake, `no_open_session`.
  */
 export async function deleteSale(context: Context, id: string): Promise<void> {
@@ -38,31 +36,13 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (!orderStatusTable[sale.order_status].isVoid) await returnStock(context, lines);
-  const { additions } = await bookEntries(context, sale, await entriesOfDeletion(context, id), { note: deletedOrder });
+  const ledger = await ledgerOf(context, id);
+  const planned = planDeletion(ledger, closedEntries(ledger));
+  const { additions } = await bookEntries(context, sale, planned, { note: deletedOrder, deletesSale: true });
   await addToAccount(context, sale.client_id, [
     ...jobs,
     ...coverages,
     ...additionsOfSale(sale, lines, -1),
     ...additions,
   ]);
-}
-
-/**
- * The correction of an entry of a closed cash session joins the open cash session of the same register (docs/rules.md#cash-15).
- * @throws Refusal `no_open_session`
- */
-async function entriesOfDeletion(context: Context, id: string): Promise<PlannedEntry[]> {
-  const ledger = await ledgerOf(context, id);
-  const closed = new Map(
-    ledger.flatMap(({ id: entryId, cash_session_id: session, session_closed_at: closedAt }) =>
-      session === null || closedAt === null ? [] : [[entryId, session] as const],
-    ),
-  );
-  const planned = planDeletion(ledger, (entryId) => closed.has(entryId));
-  const sessionOf = ({ corrects }: PlannedEntry) => closed.get(corrects ?? '');
-  const beside = await openSessionsBeside(context, [...new Set(planned.flatMap((entry) => sessionOf(entry) ?? []))]);
-  return planned.map((entry) => {
-    const session = beside.get(sessionOf(entry) ?? '');
-    return session === undefined ? entry : { ...entry, cashSession: session };
-  });
 }

@@ -1,8 +1,9 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { jobCode, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobCode } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import {
   type JobAtLab,
+  jobsAtLab,
   notedUnits,
   planReturn,
   type ReturnableSale,
@@ -32,7 +33,15 @@ import { moveStock } from '../../products/stock-ledger.ts';
 import { lockSale } from '../lock-sales.ts';
 import { termsOf } from '../pay/sale-payments.ts';
 import { amountColumns } from '../sale-amounts.ts';
-import { childrenOf, findSale, type LineRow, type Sale, saleRecord, type SaleRow } from '../sale-records.ts';
+import {
+  childrenOf,
+  findSale,
+  type LineRow,
+  type Sale,
+  type SaleChildren,
+  saleRecord,
+  type SaleRow,
+} from '../sale-records.ts';
 import { refuseCovered } from './refuse-covered.ts';
 import { writeReturn } from './sale-returns.ts';
 import { storeSales } from './store-sale.ts';
@@ -60,7 +69,7 @@ async function returnUnits(context: Context, id: string, sent: NewReturn): Promi
     [{ stored, chosen: row, lines, change: { ...entriesOf(row, ledger, plan), note: sent.reason } }],
     async ([change]) => {
       if (!change) throw new Error('No change was stored');
-      const creditNote = invoice ? await issueNote(context, invoice, { lines: children.lines, sent, plan }) : null;
+      const creditNote = invoice ? await issueNote(context, invoice, { children, sent, plan }) : null;
       await writeReturn(context, change, { lines: children.lines, sent, plan, creditNote });
       return creditNote === null ? [] : [oneMoreVoucher];
     },
@@ -90,7 +99,7 @@ interface ReturnInput {
 
 /** @throws Refusal `invalid`, `locked` or `nothing_to_refund` */
 async function plannedReturn(context: Context, { stored, lines, ledger, sent }: ReturnInput): Promise<ReturnPlan> {
-  const known = { brought: leftInLedger(ledger), atLab: await jobsAtLab(context, stored, lines) };
+  const known = { brought: leftInLedger(ledger), atLab: await atLabOf(context, stored, lines) };
   try {
     return planReturn(returnableSale(stored, lines), known, sent);
   } catch (error) {
@@ -115,20 +124,17 @@ const returnableSale = (sale: SaleRow, lines: readonly LineRow[]): ReturnableSal
   paymentStatus: sale.payment_status,
 });
 
-async function jobsAtLab({ tx, actor }: Context, sale: SaleRow, lines: readonly LineRow[]): Promise<JobAtLab[]> {
+async function atLabOf({ tx, actor }: Context, sale: SaleRow, lines: readonly LineRow[]): Promise<JobAtLab[]> {
   const jobs = await tx
     .selectFrom('jobs')
-    .select(['kind', 'stage'])
+    .select(['kind', 'stage', 'open'])
     .where('tenant_id', '=', actor.tenantId)
     .where('sale_id', '=', sale.id)
-    .where('open', '=', true)
     .execute();
-  return jobs
-    .filter(({ stage }) => jobStageTable[stage].isAtLab)
-    .map(({ kind }) => ({
-      code: jobCode(sale.number, kind),
-      positions: lines.flatMap(({ prescription_type: type }, position) => (type === kind ? [position] : [])),
-    }));
+  return jobsAtLab(
+    jobs.map((job) => ({ ...job, code: jobCode(sale.number, job.kind) })),
+    lines.map(({ prescription_type: type }) => type),
+  );
 }
 
 /** Broken units come back to the stock of the sale, and leave as broken (docs/rules.md#returns-1). */
@@ -180,12 +186,13 @@ function entriesOf(row: SaleRow, ledger: readonly BookedEntry[], { refunds, reim
 async function issueNote(
   context: Context,
   invoiceId: string,
-  { lines, sent, plan }: { lines: readonly LineRow[]; sent: NewReturn; plan: ReturnPlan },
+  { children, sent, plan }: { children: SaleChildren; sent: NewReturn; plan: ReturnPlan },
 ): Promise<string> {
   const note = sent.reason;
   if (plan.reimburses) return issueCreditNote(context, invoiceId, { note });
-  const { lines: billed, unitsLeft = [] } = await readInvoice(context, invoiceId);
-  const units = notedUnits(lines, sent.lines, { lines: billed, unitsLeft });
+  const { unitsLeft = [], ...invoice } = await readInvoice(context, invoiceId);
+  const returned = { lines: sent.lines, earlier: children.returns ?? [] };
+  const units = notedUnits(children.lines, returned, { ...invoice, unitsLeft });
   if (units.length === 0) throw conflict('exceeds_invoice', returnProblems.alreadyCredited, 'creditNote');
   return issueCreditNote(context, invoiceId, { lines: units, note });
 }

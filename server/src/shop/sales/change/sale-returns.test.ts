@@ -1,11 +1,12 @@
 import type { Account } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../../operation/doctor/examine.ts';
 import { atOnce } from '../../../testing/app/at-once.ts';
 import { testApp } from '../../../testing/app/test-app.ts';
-import { authorise, givenInvoice, givenIssuer } from '../../../testing/examples/given-invoices.ts';
+import { authorise, givenInvoice, givenIssuer, reject } from '../../../testing/examples/given-invoices.ts';
 import { newShop, type Shop } from '../../../testing/shops/new-shop.ts';
 import type { Sale } from '../sale-records.ts';
 
@@ -105,6 +106,7 @@ describe('a return of a part of a sale', () => {
     const frame = await own.given.product({ stock: 5, fixedPrice: 100 });
     const sale = await own.given.sale({
       products: [{ product: frame._id, quantity: 2 }],
+      customProducts: [{ description: 'Estuche', price: 20, quantity: 1 }],
       orderStatus: 'delivered',
       paymentStatus: 'charged',
     });
@@ -114,9 +116,12 @@ describe('a return of a part of a sale', () => {
       const [top] = (await own.as('admin').get<Report>('/tenant/report/top-products')).body.data;
       return [month?.sales, top?.qty];
     };
-    expect(await figures()).toEqual([200, 2]);
-    await giveBack(sale, { lines: [{ position: 0, quantity: 1, to: 'stock' }] }, own.as('seller'));
-    expect(await figures()).toEqual([100, 1]);
+    expect(await figures()).toEqual([220, 2]);
+    const back = { lines: [{ position: 0, quantity: 1, to: 'stock' }] };
+    await giveBack(sale, back, own.as('seller'));
+    expect(await figures()).toEqual([120, 1]);
+    await giveBack(sale, back, own.as('seller'));
+    expect(await figures()).toEqual([20, undefined]);
     expect(await findingsOf(own)).toEqual([]);
   });
 
@@ -173,6 +178,22 @@ describe('a whole return (docs/rules.md#returns-2)', () => {
     expect(await findingsOf(shop)).toEqual([]);
   });
 
+  test('without units still takes the units later, once and without money (docs/rules.md#returns-4)', async () => {
+    const { frame, sale } = await delivered();
+    await giveBack(sale, { reimburses: true });
+    const back = { lines: [{ position: 0, quantity: 2, to: 'stock' }] };
+    const answers = await atOnce(10, () => giveBack(sale, back));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const { body } = await seller.get<Sale>(`/tenant/sales/${sale._id}`);
+    expect(body).toMatchObject({ total: 60, paid: 0, credit: 0, paymentStatus: 'reimbursed' });
+    expect(body.returns).toMatchObject([{ refunds: [{ amount: 260 }] }, { amount: 200, refunds: [] }]);
+    expect(await stockOf(frame._id)).toBe(5);
+    expect((await paymentsOf(sale)).filter(({ kind }) => kind === 'refund')).toHaveLength(1);
+    const account = await accountOf(sale);
+    expect([account.owed, account.credit, account.entries.at(-1)?.balance]).toEqual([0, 0, 0]);
+    expect(await findingsOf(shop)).toEqual([]);
+  });
+
   test('with all its units has nothing left, and its deletion or cancellation returns no unit twice', async () => {
     const frame = await given.product({ stock: 5, fixedPrice: 100 });
     const sale = await given.sale({ products: [{ product: frame._id, quantity: 2 }], deposit: 50 });
@@ -186,6 +207,26 @@ describe('a whole return (docs/rules.md#returns-2)', () => {
     expect(await stockOf(frame._id)).toBe(5);
     expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
     expect(await stockOf(frame._id)).toBe(5);
+    expect(await findingsOf(shop)).toEqual([]);
+  });
+
+  test('ends the jobs whose units all came back, and no change of the sale opens them again (docs/rules.md#jobs-21)', async () => {
+    const { _id, saleId } = await given.job();
+    const read = async () => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body;
+    const labId = (await given.provider())._id;
+    for (const stage of ['sent', 'received']) await admin.post(`/tenant/jobs/${_id}/stage`, { stage, labId });
+    await admin.put(`/tenant/jobs/${_id}`, { trayNumber: 7 });
+    const { products } = (await seller.get<Sale>(`/tenant/sales/${saleId}`)).body;
+    const position = products.findIndex(({ prescriptionType }) => prescriptionType !== 'none');
+    const lines = [{ position, quantity: products[position]?.quantity, to: 'broken' }];
+    const answer = await giveBack({ _id: saleId }, { reimburses: true, lines });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const ended = { open: false, trayNumber: null, overdue: false, stage: 'received' };
+    expect(await read()).toMatchObject(ended);
+    for (const orderStatus of ['delivered', 'inProgress']) {
+      await seller.put(`/tenant/sales/${saleId}`, { orderStatus });
+      expect(await read()).toMatchObject(ended);
+    }
     expect(await findingsOf(shop)).toEqual([]);
   });
 
@@ -284,6 +325,10 @@ describe('the credit note of a return (docs/rules.md#returns-3)', () => {
     });
     const rest = await giveBack(made.sale, { ...back, reimburses: true, lines: [] }, made.shop.as('admin'));
     expect((await noteOf(made, rest)).total).toBe(2178);
+    const [, of] = rest.body.sale.returns?.map(({ creditNote }) => ({ _id: creditNote ?? '' })) ?? [];
+    await reject(app.database, made.shop, of ?? { _id: '' });
+    const { returns } = (await made.shop.as('seller').get<Sale>(`/tenant/sales/${made.sale._id}`)).body;
+    expect(returns?.map(({ creditNote }) => creditNote !== null)).toEqual([true, false]);
   });
 
   test('is made by those who may correct invoices; a seller returns without it', async () => {

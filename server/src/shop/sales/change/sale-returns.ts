@@ -1,3 +1,4 @@
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
@@ -14,11 +15,12 @@ const returnsOfSale = statement('sale_returns', (queries) =>
   queries
     .selectFrom('sale_returns')
     .innerJoin('users', (join) => inTenant(join, 'users.id', 'sale_returns.user_id'))
+    .leftJoin('invoices', (join) => inTenant(join, 'invoices.id', 'sale_returns.credit_note_id'))
     .selectAll('sale_returns')
-    .select('users.name as user_name')
+    .select(['users.name as user_name', 'invoices.state as note_state'])
     .where('sale_returns.tenant_id', '=', parameter<string>(1))
-    .where('sale_id', '=', parameter<string>(2))
-    .orderBy('number'),
+    .where('sale_returns.sale_id', '=', parameter<string>(2))
+    .orderBy('sale_returns.number'),
 );
 
 export async function returnsOf({ tx, actor }: Context, saleId: string): Promise<SaleReturn[]> {
@@ -37,7 +39,7 @@ export async function returnsOf({ tx, actor }: Context, saleId: string): Promise
       amount: fromCents(amount),
       surcharge: fromCents(surcharge),
     })),
-    creditNote: row.credit_note_id,
+    creditNote: row.note_state !== null && invoiceStateTable[row.note_state].isOpen ? row.credit_note_id : null,
   }));
 }
 

@@ -2,6 +2,7 @@ import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-en
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import { nextVersion } from '../../../base/records/write-checks.ts';
@@ -190,7 +191,7 @@ async function writeChange(
       prescriptions.map(({ id }) => id),
     );
   }
-  if (kept) await writeLines(context, kept);
+  if (kept) await writeLines(context, stored, kept);
   else if (settled.total_cents !== stored.total_cents) await refuseOtherTotal(context, stored.id);
   const changedFields = differences(stored, settled);
   const isTouched = chosen.updated_at !== stored.updated_at;
@@ -203,17 +204,18 @@ async function writeChange(
   const changes = changedFields.length > 0 ? await changesOf(context, stored.id) : children.changes;
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
-  const followed = await followOrder(context, stored, changed);
+  const after = kept ?? lines;
+  const followed = await followOrder(context, { ...stored, lines }, { ...changed, lines: after });
   const { payments, additions } = await bookEntries(context, changed, planned, { ...texts, at: changed.updated_at });
   const issued = await issueAtChange(context, stored, changed);
   const row = issued ? { ...changed, invoice_refusal: issued.refusal } : changed;
   return {
     before: saleRecord({ row: stored, ...children }),
-    sale: saleRecord({ row, ...children, lines: kept ?? lines, changes, coverages: covered.coverages }),
+    sale: saleRecord({ row, ...children, lines: after, changes, coverages: covered.coverages }),
     payments,
     additions: [
       ...additionsOfSale(stored, lines, -1),
-      ...additionsOfSale(changed, kept ?? lines),
+      ...additionsOfSale(changed, after),
       ...followed,
       ...covered.additions,
       ...additions,
@@ -247,14 +249,14 @@ async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleR
     .execute();
 }
 
-async function writeLines({ tx, actor }: Context, lines: readonly LineRow[]): Promise<void> {
-  for (const { sale_id, position, quantity, returned } of lines) {
-    await tx
-      .updateTable('sale_lines')
-      .set({ quantity, returned })
-      .where('tenant_id', '=', actor.tenantId)
-      .where('sale_id', '=', sale_id)
-      .where('position', '=', position)
-      .execute();
-  }
+async function writeLines(
+  { tx, actor }: Context,
+  { id }: Pick<SaleRow, 'id'>,
+  lines: readonly LineRow[],
+): Promise<void> {
+  const valuesOf = (column: 'position' | 'quantity' | 'returned') => lines.map((line) => line[column]);
+  await sql`update sale_lines set quantity = change.quantity, returned = change.returned
+    from unnest(${valuesOf('position')}::int[], ${valuesOf('quantity')}::int[], ${valuesOf('returned')}::int[])
+      as change (position, quantity, returned)
+    where tenant_id = ${actor.tenantId} and sale_id = ${id} and sale_lines.position = change.position`.execute(tx);
 }

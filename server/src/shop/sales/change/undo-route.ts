@@ -14,7 +14,7 @@ import { restoreCoverages } from '../../coverages/follow-sale.ts';
 import { lockCoverages } from '../../coverages/lock-coverages.ts';
 import { ledgerSums } from '../../payments/entries.ts';
 import { planReversals } from '../../payments/corrections.ts';
-import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../../payments/ledger.ts';
+import { type BookedEntry, closedEntries, isInClosedCashSession, ledgerOf } from '../../payments/ledger.ts';
 import { changesOf } from './sale-changes.ts';
 import { returnsOf } from './sale-returns.ts';
 import { childrenOf, saleRecord, type SaleRow } from '../sale-records.ts';
@@ -97,10 +97,8 @@ async function undoneEntries(context: Context, stored: SaleRow) {
  */
 function refuseCorrected({ actor }: Context, ledger: readonly BookedEntry[], booked: readonly BookedEntry[]): void {
   if (can(actor.permissions, 'cash_sessions.correct')) return;
-  const closed = new Set(ledger.filter((entry) => entry.session_closed_at !== null).map(({ id }) => id));
-  // A seller may undo the seller's own change of a status, which takes payments back.
-  const ofAdmin = booked.some(({ corrects, user_id: user }) => closed.has(corrects ?? '') && user !== actor.userId);
-  if (ofAdmin) throw conflict('locked', cannotCancelClosedEntry);
+  const closed = closedEntries(ledger);
+  if (booked.some(({ corrects }) => closed.has(corrects ?? ''))) throw conflict('locked', cannotCancelClosedEntry);
 }
 
 async function refuseClosed(context: Context, entry: BookedEntry): Promise<void> {

@@ -13,7 +13,7 @@ import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts'
 import type { Api } from '../../../base/http/api.ts';
 import { serve } from '../../../base/http/serve.ts';
 import { conflict, notFound } from '../../../base/records/refusal.ts';
-import { joining, planClosedCorrection, sessionOfCorrection } from '../../payments/closed-corrections.ts';
+import { planClosedCorrection, refuseOpenEntry } from '../../payments/closed-corrections.ts';
 import { type Entry, ledgerSums } from '../../payments/entries.ts';
 import { ledgerOf } from '../../payments/ledger.ts';
 import { refundsSurchargeTwice } from '../../payments/plans.ts';
@@ -46,8 +46,8 @@ export function closedPaymentRoute(api: Api): void {
       const isReimbursed = paymentStatusTable[sale.payment_status].isGivenBack;
       if (isReimbursed && body.part === 'amount' && paymentKindTable[corrected.kind].isGivenBack)
         throw conflict('locked', correctionProblems.ofReimbursement);
-      const session = await sessionOfCorrection(context, corrected);
-      const planned = joining(planClosedCorrection(ledger, corrected, body), session);
+      await refuseOpenEntry(context, corrected);
+      const planned = planClosedCorrection(ledger, corrected, body);
       const sums = ledgerSums(planned, ledger);
       if (sums.paid > 0 && sums.refunded === 0) refuseExcess(sale, { kind: 'payment', amount: fromCents(sums.paid) });
       if (sums.refunded > 0) refuseExcess(sale, { kind: 'refund', amount: fromCents(sums.refunded) });

@@ -18,8 +18,8 @@ import { serve } from '../../../base/http/serve.ts';
 import { planPayment, type PlannedEntry, planRefund, ledgerSums } from '../../payments/entries.ts';
 import { planCorrection } from '../../payments/corrections.ts';
 import { type EntryTexts, isInClosedCashSession, ledgerOf, paymentRecord } from '../../payments/ledger.ts';
-import { chosenPlan, refundsSurchargeTwice, surchargeLeft } from '../../payments/plans.ts';
-import { leavesSurchargeAlone } from '../../payments/remainders.ts';
+import { chosenPlan, refundsSurchargeTwice } from '../../payments/plans.ts';
+import { leavesSurchargeAlone, leftInLedger } from '../../payments/remainders.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import { conflict, notFound } from '../../../base/records/refusal.ts';
@@ -108,9 +108,10 @@ async function newRefund(
   { id: saleId }: SaleRow,
   { amount, method, surcharge = 0 }: NewPayment,
 ): Promise<PlannedEntry[]> {
-  const left = surcharge === 0 ? 0 : surchargeLeft(await ledgerOf(context, saleId), method);
+  const brought = surcharge === 0 ? [] : leftInLedger(await ledgerOf(context, saleId));
+  const left = brought.find((one) => one.method === method)?.surcharge ?? 0;
   if (toCents(surcharge) > left) {
-    throw conflict('nothing_to_refund', surchargeNotReceived(fromCents(Math.max(0, left))), 'surcharge');
+    throw conflict('nothing_to_refund', surchargeNotReceived(fromCents(left)), 'surcharge');
   }
   return planRefund(toCents(amount), method, toCents(surcharge));
 }

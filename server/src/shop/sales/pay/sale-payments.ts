@@ -1,5 +1,5 @@
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { cannotChangeClosedMethod } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { cannotChangeClosedMethod, correctionNotes } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { paymentStatusOf } from '@dioptria/contract/shop/payments/payments.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { type PaymentMethod, paymentChanged } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
@@ -7,7 +7,7 @@ import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { type Entry, type LedgerSums, type PlannedEntry, type SaleTerms, ledgerSums } from '../../payments/entries.ts';
 import { planMethod, planPaid, planStatus } from '../../payments/corrections.ts';
 import { leavesSurchargeAlone } from '../../payments/remainders.ts';
-import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../../payments/ledger.ts';
+import { type BookedEntry, closedEntries, isInClosedCashSession, ledgerOf } from '../../payments/ledger.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict } from '../../../base/records/refusal.ts';
 import { clientPartOf } from '../../sums/additions.ts';
@@ -17,6 +17,7 @@ import type { SaleColumns } from '../sale-records.ts';
 export interface LedgerChange {
   planned: readonly PlannedEntry[];
   sums: LedgerSums;
+  note?: string;
 }
 
 /** In cents. */
@@ -44,7 +45,8 @@ export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums, 
 }
 
 /**
- * `changed` is the sale with the values of the request.
+ * `changed` is the sale with the values of the request. If the change corrects entries of closed cash sessions, the note is
+ * the reason (docs/rules.md#cash-15).
  * @throws Refusal `locked` if the entries would leave a surcharge without its payment (docs/rules.md#payments-17).
  */
 export async function ledgerChange(
@@ -71,7 +73,10 @@ export async function ledgerChange(
         : []),
   ];
   if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentChanged);
-  return { planned, sums: ledgerSums(planned, ledger) };
+  const closed = closedEntries(ledger);
+  const correctsClosed = planned.some(({ corrects }) => closed.has(corrects ?? ''));
+  const note = statusChanges ? correctionNotes.paymentStatus(paymentStatus) : correctionNotes.deposit;
+  return { planned, sums: ledgerSums(planned, ledger), ...(correctsClosed && { note }) };
 }
 
 /** @throws Refusal `locked` if the cash session of the latest payment is closed (docs/rules.md#cash-5). */

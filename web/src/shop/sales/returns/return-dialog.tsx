@@ -2,8 +2,9 @@ import { toCents } from '@dioptria/contract/base/money.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { coveredNotReimbursed } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { returnDestinationLabels, returnDestinations } from '@dioptria/contract/shop/sales/return-labels.ts';
-import { returnProblems, surchargeOfRefund } from '@dioptria/contract/shop/sales/sale-return.ts';
+import { jobsAtLab, returnProblems, surchargeOfRefund } from '@dioptria/contract/shop/sales/sale-return.ts';
 import { Button, Checkbox, Group, Input, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -27,7 +28,6 @@ import { paymentsQuery, type Sale, useGiveBack } from '../sales-api.ts';
 import {
   broughtBy,
   firstDraft,
-  jobsAtLab,
   linesOfReturn,
   moneyOf,
   placeOf,
@@ -74,7 +74,10 @@ function ReturnDialog(props: ReturnDialogProps) {
       reimburses: props.reimburses,
       sale: returnableSale(sale),
       brought: broughtBy(payments.data),
-      atLab: jobsAtLab(jobs.data, sale),
+      atLab: jobsAtLab(
+        jobs.data,
+        sale.products.map(({ prescriptionType }) => prescriptionType),
+      ),
     };
     const invoice = vouchers.data.find((voucher) => hasCreditLeft(voucher, vouchers.data));
     const isPending = !invoice && activeInvoice(vouchers.data)?.state === 'pending';
@@ -266,6 +269,7 @@ function MoneyBack({ sale, draft, form, errors, onChange }: PartProps) {
   const brought = form.brought.filter(({ method, amount }) => amount > 0 && !paymentMethodTable[method].spendsCredit);
   const typedSum = refunds.reduce((cents, { amount }) => cents + toCents(amount), 0);
   const kept = toCents(due) - typedSum;
+  if (paymentStatusTable[sale.paymentStatus].isGivenBack) return <Text c="dimmed">{texts.alreadyBack}</Text>;
   if (due === 0) return <Text c="dimmed">{sale.paid > 0 ? texts.nothingBack : texts.nothingPaid}</Text>;
   const amountOf = (method: PaymentMethod) =>
     method in draft.typed ? (draft.typed[method] ?? null) : (refunds.find((one) => one.method === method)?.amount ?? 0);

@@ -1,10 +1,8 @@
 import { fromCents, roundMoney, toCents } from '@dioptria/contract/base/money.ts';
-import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type LeftByMethod, leftByMethod } from '@dioptria/contract/shop/payments/left-by-method.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { ReturnDestination } from '@dioptria/contract/shop/sales/return-labels.ts';
 import {
   type JobAtLab,
@@ -75,17 +73,6 @@ export const broughtBy = (payments: readonly Payment[]): LeftByMethod[] =>
     })),
   );
 
-export const jobsAtLab = (
-  jobs: readonly Pick<Job, 'code' | 'kind' | 'stage' | 'open'>[],
-  { products }: Sale,
-): JobAtLab[] =>
-  jobs
-    .filter(({ open, stage }) => open && jobStageTable[stage].isAtLab)
-    .map(({ code, kind }) => ({
-      code,
-      positions: products.flatMap(({ prescriptionType }, position) => (prescriptionType === kind ? [position] : [])),
-    }));
-
 /**
  * The frames of a delivered sale all come back if the sale is reimbursed. For lenses the user chooses (docs/rules.md#returns-5).
  */
@@ -128,7 +115,8 @@ export interface Money {
 export function moneyOf(draft: ReturnDraft, { sale, brought, reimburses: isWhole }: ReturnForm): Money {
   const quantities = quantitiesOf(draft, sale);
   const { total } = remainingAmounts(sale, quantities);
-  const reimburses = isWhole || quantities.every((quantity) => quantity === 0);
+  const { isGivenBack } = paymentStatusTable[sale.paymentStatus];
+  const reimburses = isWhole || isGivenBack || quantities.every((quantity) => quantity === 0);
   const due = returnDue(sale, total, reimburses);
   const typed = Object.entries(draft.typed).map(([method, amount]) => ({
     method: method as PaymentMethod,

@@ -11,6 +11,7 @@ export const returnTexts = {
   unitsNeeded: 'Indicá cuántas vuelven (0 si ninguna).',
   money: 'Plata que vuelve',
   nothingBack: 'No vuelve plata: lo pagado no supera lo que queda de la venta.',
+  alreadyBack: 'La plata ya volvió: ahora vuelven solo los productos.',
   nothingPaid: 'No hay nada cobrado: no vuelve plata.',
   brought: (amount: number) => `Entraron ${formatMoney(amount)}`,
   withSurcharge: (surcharge: number) => `vuelve también su recargo: ${formatMoney(surcharge)}`,

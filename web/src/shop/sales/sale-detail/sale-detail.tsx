@@ -3,9 +3,9 @@ import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts
 import {
   canDeleteSale,
   orderStatusTable,
-  paymentStatusTable,
   wasDeliveredOrCharged,
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { takesReturns } from '@dioptria/contract/shop/sales/return-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconFileInvoice, IconPrinter, IconTrash } from '@tabler/icons-react';
@@ -144,12 +144,11 @@ function Actions({ sale, printing, onPrint }: ActionsProps) {
 
 const Returning = lazyPart(async () => (await import('../returns/return-dialog.tsx')).Returning);
 
-/** Of a delivered sale, a part can be returned. */
 function ReturnButton({ sale }: { sale: Sale }) {
   const mayReturn = useCan('sales.update');
   const [isOpen, setOpen] = useState(false);
-  const { orderStatus, paymentStatus } = sale;
-  const isPossible = orderStatusTable[orderStatus].isDelivered && !paymentStatusTable[paymentStatus].isGivenBack;
+  const quantities = [...sale.products, ...sale.customProducts].map(({ quantity }) => quantity);
+  const isPossible = takesReturns({ ...sale, quantities });
   // The dialog remains until it closes itself, although the sale may be reimbursed earlier.
   if (!mayReturn || (!isPossible && !isOpen)) return null;
   return (
