@@ -339,7 +339,8 @@ describe('the commands tenant export, tenant import, backup and restore', () => 
     const { tenantId } = await newShop(app);
     await asTenant(app.database, tenantId, (tx) =>
       sql`insert into fiscal_certificates (tenant_id, environment, holder_cuit, alias, sealed_key)
-        select ${tenantId}, unnest(array['production', 'simulator']), '30712345671', 'optica', 'key'`.execute(tx),
+        values (${tenantId}, 'production', '30712345671', 'optica', 'key'),
+          (${tenantId}, 'simulator', '30712345671', 'optica', 'key')`.execute(tx),
     );
     const file = await written(app.database, tenantId);
     const [stored] = await lines((await tenantCommand(['import', file], process.stdin))(await testDatabase(), config));

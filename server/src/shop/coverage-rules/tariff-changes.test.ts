@@ -2,10 +2,8 @@ import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import type { TariffChange, TariffPreview, TariffUndo } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenPlan, givenRule } from '../../testing/examples/given-tariff.ts';
+import { givenPlan, givenRule, useRule } from '../../testing/examples/given-tariff.ts';
 import { newShop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
 
@@ -30,18 +28,6 @@ async function givenRules() {
     );
   return { _id, url: `${url}/rules`, insurer: url, one, two, rules };
 }
-
-const useRule = (insuranceId: string, ruleId: string) =>
-  asTenant(app.database, shop.tenantId, (tx) =>
-    sql`with one as (
-        insert into coverages (tenant_id, id, sale_id, sale_number, client_id, client_name, insurance_id, position, affiliate_number,
-          authorization_number, authorization_key, voucher_number, note, insurer_cents, open_cents, user_id)
-        values (${shop.tenantId}, gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid(), 'Ana', ${insuranceId}, 1, '', '', '', '', '',
-          100, 100, ${admin.userId}) returning tenant_id, id)
-      insert into coverage_lines (tenant_id, coverage_id, position, rule_id, code, description, target, sale_positions, quantity,
-        list_cents, base_cents, insurer_cents, client_cents)
-      select tenant_id, id, 0, ${ruleId}, 'R', 'Armazón', 'frame', '{0}', 1, 100, 100, 100, 0 from one`.execute(tx),
-  );
 
 describe('A copy of a tariff with new dates (docs/rules.md#tariff-11)', () => {
   test('the original rules end on the day before their copies begin', async () => {
@@ -208,7 +194,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     const { _id, url, rules } = await givenRules();
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01`);
-    await useRule(_id, added.find(({ code }) => code === 'L-1')?._id ?? '');
+    await useRule(app.database, shop, _id, added.find(({ code }) => code === 'L-1')?._id ?? '');
     const { body } = await admin.post<TariffUndo>(`${url}/changes/${change._id}/undo`);
     expect(body).toEqual({ undone: 1, kept: 1, keptCodes: ['L-1'] });
     expect(await rules()).toEqual([
@@ -226,7 +212,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     }
     const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01&limit=100`);
-    for (const rule of added.filter(({ code }) => code !== '77.003')) await useRule(_id, rule._id);
+    for (const rule of added.filter(({ code }) => code !== '77.003')) await useRule(app.database, shop, _id, rule._id);
     const { body } = await admin.post<TariffUndo>(`${url}/changes/${change._id}/undo`);
     const codes = ['01', '02', '04', '05', '06', '07', '08', '09', '10', '11'].map((end) => `77.0${end}`);
     expect(body).toEqual({ undone: 1, kept: 11, keptCodes: codes });

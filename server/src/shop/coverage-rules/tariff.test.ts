@@ -1,10 +1,8 @@
 import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import type { CoverageRule, InsurancePlan } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenPlan, givenRule, givenTariff, someRule } from '../../testing/examples/given-tariff.ts';
+import { givenPlan, givenRule, givenTariff, someRule, useRule } from '../../testing/examples/given-tariff.ts';
 import { newShop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
 
@@ -232,16 +230,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
 
   test('a rule that a sale uses cannot be deleted, and any other rule can', async () => {
     const { url, ruleId, insuranceId } = await givenTariff(shop);
-    await asTenant(app.database, shop.tenantId, async (tx) => {
-      await sql`with one as (
-          insert into coverages (tenant_id, id, sale_id, sale_number, client_id, client_name, insurance_id, position, affiliate_number,
-            authorization_number, authorization_key, voucher_number, note, insurer_cents, open_cents, user_id)
-          values (${shop.tenantId}, gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid(), 'Ana', ${insuranceId}, 1, '', '', '', '', '',
-            100, 100, ${admin.userId}) returning tenant_id, id)
-        insert into coverage_lines (tenant_id, coverage_id, position, rule_id, code, description, target, sale_positions, quantity,
-          list_cents, base_cents, insurer_cents, client_cents)
-        select tenant_id, id, 0, ${ruleId}, 'R', 'Armazón', 'frame', '{0}', 1, 100, 100, 100, 0 from one`.execute(tx);
-    });
+    await useRule(app.database, shop, insuranceId, ruleId);
     expect(refusal(await admin.delete(`${url}/rules/${ruleId}`))).toMatchObject({
       status: 409,
       code: 'in_use',

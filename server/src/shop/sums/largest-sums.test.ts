@@ -3,6 +3,7 @@ import { MAX_MONEY } from '@dioptria/contract/base/money.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { reportEndpoints } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
@@ -85,8 +86,9 @@ function amountsOf(body: unknown): number[] {
 const putCash = (shop: Shop, { _id: session }: CashSession, times: number) =>
   asTenant(app.database, shop.tenantId, (tx) =>
     sql`insert into cash_movements (tenant_id, id, cash_session_id, kind, origin, amount_cents, reason, user_id)
-      select tenants.id, gen_random_uuid(), ${session}, 'in', 'user', 999999999999, 'Flete', ${shop.as('admin').userId}
-      from tenants, generate_series(1, ${times}) where tenants.id = ${shop.tenantId}`.execute(tx),
+      select tenants.id, new.id, ${session}, 'in', 'user', 999999999999, 'Flete', ${shop.as('admin').userId}
+      from tenants, unnest(${Array.from({ length: times }, () => newId())}::uuid[]) as new (id)
+      where tenants.id = ${shop.tenantId}`.execute(tx),
   );
 
 async function findings(shop: Shop): Promise<string[]> {
@@ -189,8 +191,9 @@ test('an old cash session with sums above the safe integers is shown with rounde
       tx,
     );
     await sql`insert into debt_days (tenant_id, day, owed_cents)
-      select tenants.id, ${today}::date - n, 9000000000000000 from tenants, generate_series(1, 2) as n
-      where tenants.id = ${shop.tenantId}`.execute(tx);
+      values (${shop.tenantId}, ${today}::date - 1, 9000000000000000), (${shop.tenantId}, ${today}::date - 2, 9000000000000000)`.execute(
+      tx,
+    );
   });
   for (const path of [`cash-sessions/${session._id}`, ...figures]) {
     expect({ path, status: (await admin.get(`/tenant/${path}`)).status }).toEqual({ path, status: 200 });

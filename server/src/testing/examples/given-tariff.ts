@@ -1,5 +1,9 @@
 import type { CoverageRule, InsurancePlan } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import type { TariffChange } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
 import type { Shop } from '../shops/new-shop.ts';
 
 type Makes = Pick<Shop, 'as' | 'given'>;
@@ -54,4 +58,24 @@ export async function givenPolicyholder(shop: Makes, insurance: string, contact:
   const { _id: plan } = await givenPlan(shop, insurance, { name: `${text} twice` });
   const policy = { insurance, plan, affiliateNumber: text.slice(0, 40), holder: text, validUntil: '2099-12-31' };
   return shop.given.client({ ...contact, typeId: 'PASAPORTE', policies: [policy] });
+}
+
+/** Inserts a coverage that has a line with the rule. The coverage has no sale. */
+export async function useRule(
+  database: Database,
+  shop: Pick<Shop, 'as' | 'tenantId'>,
+  insuranceId: string,
+  ruleId: string,
+): Promise<void> {
+  const { tenantId } = shop;
+  const id = newId();
+  await asTenant(database, tenantId, async (tx) => {
+    await sql`insert into coverages (tenant_id, id, sale_id, sale_number, client_id, client_name, insurance_id, position,
+        affiliate_number, authorization_number, authorization_key, voucher_number, note, insurer_cents, open_cents, user_id)
+      values (${tenantId}, ${id}, ${newId()}, 1, ${newId()}, 'Ana', ${insuranceId}, 1, '', '', '', '', '', 100, 100,
+        ${shop.as('admin').userId})`.execute(tx);
+    await sql`insert into coverage_lines (tenant_id, coverage_id, position, rule_id, code, description, target, sale_positions,
+        quantity, list_cents, base_cents, insurer_cents, client_cents)
+      values (${tenantId}, ${id}, 0, ${ruleId}, 'R', 'Armazón', 'frame', '{0}', 1, 100, 100, 100, 0)`.execute(tx);
+  });
 }

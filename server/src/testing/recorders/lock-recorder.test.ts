@@ -28,52 +28,50 @@ async function send(...statements: string[]): Promise<string[]> {
   return [...recorder.problems().keys()];
 }
 
+const lockedTenant = `select id from tenants where id = '${tenantId}' for share`;
+
+/** A lock on a Citus cluster names its tenant. */
+const lockOf = (table: string, mode = 'for update') =>
+  `select id from ${table} where tenant_id = '${tenantId}' ${mode}`;
+
 describe('the recorder of locks (docs/rules.md#locks-1)', () => {
   test('the recorder finds a transaction that locks two tables in the wrong order', async () => {
-    const [clients, products] = ['select id from clients for update', 'select id from products for no key update'];
+    const [clients, products] = [lockOf('clients'), lockOf('products', 'for no key update')];
     expect(await send(clients, products)).toEqual([]);
     expect(await send(products, clients)).toEqual(['locks clients after products']);
     expect(recorder.problems().get('locks clients after products')).toContain(`${products};\n${clients};\nCOMMIT`);
   });
 
   test('the recorder finds a write of a table that should have been locked earlier, even if the transaction is rolled back', async () => {
-    const work = send(
-      'select id from products for update',
-      `update clients set name = 'Ana' where false`,
-      'select 1 / 0',
-    );
+    const work = send(lockOf('products'), `update clients set name = 'Ana' where false`, 'select 1 / 0');
     await expect(work).rejects.toThrow('division by zero');
     expect([...recorder.problems().keys()]).toEqual(['locks clients after products']);
   });
 
   test('the recorder finds a transaction that writes a kept sum before another table', async () => {
-    const count = `insert into record_counts select id, 'x', 1 from tenants
+    const count = `insert into record_counts select id, 'x', 1 from tenants where id = '${tenantId}'
       on conflict (tenant_id, kind) do update set records = 2`;
-    expect(await send('select id from tenants for share', count, 'delete from products where false')).toEqual([
+    expect(await send(lockedTenant, count, 'delete from products where false')).toEqual([
       'locks products after record_counts',
     ]);
   });
 
   test('the recorder finds a transaction that changes a sale before it locks a client', async () => {
     const change = `update sales set notes = '' where false`;
-    expect(await send('select id from clients for update', change)).toEqual([]);
-    expect(await send('select id from sales for update', change)).toEqual([
-      'changes sales before it has locked clients',
-    ]);
+    expect(await send(lockOf('clients'), change)).toEqual([]);
+    expect(await send(lockOf('sales'), change)).toEqual(['changes sales before it has locked clients']);
   });
 
   test('the recorder finds a ledger that is read before its owner is locked (docs/rules.md#locks-2)', async () => {
-    const [read, lock] = ['select id from stock_movements', 'select id from products for update'];
+    const [read, lock] = ['select id from stock_movements', lockOf('products')];
     const move = 'delete from stock_movements where false';
     expect(await send(lock, read, move)).toEqual([]);
-    expect(await send('select id from tenants for share', read)).toEqual([]);
-    expect(await send('select id from tenants for share', read, lock, move)).toEqual([
-      'reads stock_movements before it has locked products',
-    ]);
+    expect(await send(lockedTenant, read)).toEqual([]);
+    expect(await send(lockedTenant, read, lock, move)).toEqual(['reads stock_movements before it has locked products']);
   });
 
   test('the recorder allows a lock of rows that the transaction has locked already', async () => {
-    const [clients, products] = ['select id from clients for update', 'select id from products for update'];
+    const [clients, products] = [lockOf('clients'), lockOf('products')];
     expect(await send(clients, products, clients, `update clients set name = '' where false`)).toEqual([]);
   });
 });
