@@ -60,6 +60,10 @@ export const importTexts = {
   makeMissing: (total: number, many: string) =>
     total === 1 ? `Crear 1 que falta en ${many}` : `Crear ${number(total)} que faltan en ${many}`,
   similar: (name: string, stored: string, many: string) => `«${name}» va en «${stored}», que ya está en ${many}.`,
+  mendLetters: (total: number) =>
+    total === 1
+      ? 'Corregir las letras dañadas de 1 dato. Se lee así:'
+      : `Corregir las letras dañadas de ${number(total)} datos. Se leen así:`,
   tidyNames: (total: number) =>
     total === 1 ? 'Guardar 1 nombre como «Nombre Apellido»' : `Guardar ${number(total)} nombres como «Nombre Apellido»`,
   tidied: (from: string, to: string) => `${from} → ${to}`,
