@@ -18,6 +18,7 @@ describe('Letters that were damaged before the file was written (docs/rules.md#i
     ],
     ['… with an á that looks like a blank', 'Hern\u00A0ndez Dami\u00A0n', 'Hernández Damián'],
     ['… with capitals that look like other letters', 'GARCÖA LàPEZ MU¥OZ RAéL', 'GARCÍA LÓPEZ MUÑOZ RAÚL'],
+    ['… in an address', 'Mitre N\u00A7 233 2\u00A7 B', 'Mitre Nº 233 2º B'],
     ['… in Latin-1', 'JOS\u0090 Ag\u0081ero P\u0082rez', 'JOSÉ Agüero Pérez'],
     ['UTF-8 as windows-1252', 'PeÃ±a GonzÃ¡lez MarÃ\u00ADa NÂº 3', 'Peña González María Nº 3'],
     ['… in capitals', 'PEÃ‘A LÃ“PEZ JOSÃ‰ GARCÃ\u008DA', 'PEÑA LÓPEZ JOSÉ GARCÍA'],
@@ -50,6 +51,7 @@ describe('Letters that were damaged before the file was written (docs/rules.md#i
     'PéREZ RAúL',
     '«CAFÉ”',
     '18 °C',
+    'art. 5 \u00A7 2',
     'PE\uFFFDA',
   ])('«%s» does not change', (text) => {
     expect(mendLetters(text)).toBe(text);

@@ -47,6 +47,7 @@ const small: Readonly<Record<string, string>> = {
   é: 'ú',
   '\u0081': 'ü',
   '\u009A': 'ü',
+  '\u00A7': 'º',
 };
 const capitals = '¥µ\u0090\u009A';
 
@@ -63,6 +64,7 @@ const damage = [
   `(?<=${letter})µ(?=[A-Z${sign}])|µ(?=[A-Z]{2}|[lnv][a-z${sign}]{3})`,
   // No Spanish word begins with these letters, so the blank is an 'á': 'Hern\u00A0ndez', 'Dami\u00A0n'.
   `(?<=${letter})\\u00A0(?=n(?!${letter})|[lmnr](?![lmnr])[bcdfgjkpqstvxz])`,
+  '(?<=\\b[Nn]|\\d)\\u00A7(?=\\s|$)',
   '(?<=[A-Z])Ö(?=[AO])|(?<=[A-Z])à(?=[A-Z])',
 ].join('|');
 const isDamaged = new RegExp(damage, 'u');
