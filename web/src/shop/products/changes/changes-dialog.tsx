@@ -121,10 +121,10 @@ function ChangeFields({ changes, onChange }: { changes: Changes; onChange: (chan
   return (
     <Stack component="section" gap="0.5rem" aria-label={texts.changes}>
       <Text fw={560}>{texts.changes}</Text>
-      <Group gap="sm" align="flex-end">
+      <Group gap="sm" align="flex-start">
         {references.map((reference) => (
           <Box key={reference.filter}>
-            <Text fz="sm" fw={560} mb="0.25rem" aria-hidden>
+            <Text fz="sm" fw={560} mb="0.25rem" display="inline-block" aria-hidden>
               {reference.label}
             </Text>
             <ReferenceFilters filters={[reference]} chosen={changes} onChange={change} />
@@ -142,21 +142,23 @@ function ChangeFields({ changes, onChange }: { changes: Changes; onChange: (chan
             change({ verifyStock: value === '' ? undefined : value === 'true' })
           }
         />
-        <NumberField
-          label={minimumStock.label}
-          placeholder={texts.unchanged}
-          allowNegative={false}
-          max={1_000_000}
-          value={changes.minimumStock ?? null}
-          disabled={changes.minimumStock === null}
-          onChange={(value) => change({ minimumStock: value ?? undefined })}
-        />
-        <Checkbox
-          className={classes.tick}
-          label={texts.noMinimum}
-          checked={changes.minimumStock === null}
-          onChange={({ currentTarget: { checked } }) => change({ minimumStock: checked ? null : undefined })}
-        />
+        <Stack gap="0.5rem">
+          <NumberField
+            label={minimumStock.label}
+            placeholder={changes.minimumStock === null ? '' : texts.unchanged}
+            allowNegative={false}
+            max={1_000_000}
+            value={changes.minimumStock ?? null}
+            disabled={changes.minimumStock === null}
+            onChange={(value) => change({ minimumStock: value ?? undefined })}
+          />
+          <Checkbox
+            className={classes.tick}
+            label={texts.noMinimum}
+            checked={changes.minimumStock === null}
+            onChange={({ currentTarget: { checked } }) => change({ minimumStock: checked ? null : undefined })}
+          />
+        </Stack>
       </Group>
     </Stack>
   );
