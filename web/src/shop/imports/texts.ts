@@ -19,6 +19,8 @@ export const importTexts = {
   fixedFor: (label: string) => `Valor de ${label} en todas las filas`,
   asked: 'Falta decidir',
   askedHelp: 'Estos datos no tienen columna. Elegí una, o escribí el valor que va en todas las filas.',
+  withoutEmail:
+    '¿No tenés los correos? Apagá «Pedir correo» en Configuración, en Clientes y recetas, y volvé a elegir la planilla.',
   missingKeys: (labels: string) => `Sin ${labels} no se importa ninguna fila.`,
   missingColumns: (labels: string) => `Sin ${labels} solo se cambian los registros que ya existen.`,
   unusedColumns: (columns: readonly string[]) => {
