@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 const clients = [
   'Apellido y nombre;Tipo doc;DNI;Celular;Mail;OS;Zona',
-  'IMPORTADA, IRENE;;40.111.222;11 2345-6789;irene@correo.example;Salud Total;Sur',
+  'IMPORTADA, BEL‚N;;40.111.222;11 2345-6789;irene@correo.example;Salud Total;Sur',
   'Ivo Incompleto;Carnet;40.111.223;11 5555-0000;ivo@correo;;Sur',
 ].join('\r\n');
 
@@ -26,7 +26,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await expect(dialog.getByText('Paso 2 de 4: Columnas')).toBeVisible();
     await expect(dialog.getByLabel('Columna para Nombre', { exact: true })).toHaveValue('Apellido y nombre');
     await expect(dialog.getByLabel('Columna para Obra Social')).toHaveValue('OS');
-    await expect(dialog.getByText('IMPORTADA, IRENE · Ivo Incompleto')).toBeVisible();
+    await expect(dialog.getByText('IMPORTADA, BEL‚N · Ivo Incompleto')).toBeVisible();
     await expect(dialog.getByText('Una columna no se usa: Zona.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Revisar' }).click();
 
@@ -43,9 +43,13 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
     await expect(dialog.getByRole('button', { name: 'Importar 1 fila' })).toBeEnabled();
 
+    // The file had a letter of code page 850 before a program wrote it in UTF-8 (docs/rules.md#imports-36).
+    await expect(dialog.getByLabel('Corregir las letras dañadas de 1 dato.')).toBeChecked();
+    await expect(dialog.getByText('IMPORTADA, BEL‚N → IMPORTADA, BELÉN')).toBeVisible();
+
     // One tick writes names as 'Nombre Apellido' (docs/rules.md#imports-34).
     const tidy = dialog.getByLabel('Guardar 1 nombre como «Nombre Apellido»');
-    await expect(dialog.getByText('IMPORTADA, IRENE → Irene Importada')).toBeVisible();
+    await expect(dialog.getByText('IMPORTADA, BELÉN → Belén Importada')).toBeVisible();
     await tidy.click();
     await expect(tidy).toBeChecked();
 
@@ -58,7 +62,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await expect(dialog.getByRole('definition')).toHaveText(['1', '0', '0', '1']);
     await dialog.getByRole('button', { name: 'Listo' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Irene Importada')).toBeVisible();
+    await expect(page.getByText('Belén Importada')).toBeVisible();
     await expect(page.getByText('Ivo Incompleto')).toBeHidden();
 
     await page.getByRole('link', { name: 'Médicos' }).click();

@@ -50,7 +50,7 @@ test.describe('Listas de productos de un distribuidor (docs/rules.md#imports-25)
   }) => {
     const client = await given.client();
     const category = await given.category({ name: 'Cristales', showProductType: true });
-    await given.product({ name: 'Cristal uno', category, stock: 0 });
+    await given.product({ name: 'Cristal uno', category, stock: 0, minimumStock: 5 });
     await given.product({ name: 'Cristal dos', category, stock: 0 });
     await given.product({ name: 'Armazón' });
     await page.goto('/products?search=cristal');
@@ -58,9 +58,11 @@ test.describe('Listas de productos de un distribuidor (docs/rules.md#imports-25)
     const dialog = page.getByRole('dialog', { name: 'Cambiar varios' });
     await dialog.getByLabel('Todos (2)').click();
     await dialog.getByLabel('Controlar stock').selectOption('No');
+    await dialog.getByLabel('Sin mínimo propio').click();
     await accessibility.check('chosen products');
     await dialog.getByRole('button', { name: 'Vista previa' }).click();
     await expect(dialog.getByText('Cambian 2 de 2 productos.')).toBeVisible();
+    await expect(dialog.getByText('Cantidad mínima: 5 → –')).toBeVisible();
     await accessibility.check('preview of the change');
     await dialog.getByRole('button', { name: 'Cambiar 2 productos' }).click();
     await expect(dialog.getByText('A pedido')).toHaveCount(2);

@@ -91,6 +91,7 @@ const importRecord = z.object({
   dollars: z.array(z.string()),
   leavesOut: z.boolean(),
   tidiesNames: z.boolean(),
+  mendsLetters: z.boolean(),
   dollarRate: z.number().nullable(),
 });
 export type ImportRecord = z.output<typeof importRecord>;
@@ -118,6 +119,8 @@ const checkRequest = z.object({
   leavesOut: z.boolean().default(false),
   /** True if 'PEREYRA, ANA' is stored as 'Ana Pereyra'. */
   tidiesNames: z.boolean().default(false),
+  /** True if 'PE¥A' and 'PeÃ±a' are read as 'PEÑA' and 'Peña'. */
+  mendsLetters: z.boolean().default(true),
   /** Pesos per dollar. */
   dollarRate: moneyAboveZero(rateAboveZero).max(MAX_RATE, amountTooLarge).nullable().default(null),
 });
@@ -142,8 +145,8 @@ export type ImportChange = z.output<typeof importChange>;
 
 export const MAX_EXAMPLES = 8;
 
-const tidiedName = z.object({ from: z.string(), to: z.string() });
-export type TidiedName = z.output<typeof tidiedName>;
+const tidiedText = z.object({ from: z.string(), to: z.string() });
+export type TidiedText = z.output<typeof tidiedText>;
 
 /**
  * `errors` ends with the cells that are wrong only because the user refused to create a missing record. `missing` has
@@ -162,7 +165,9 @@ const checkAnswer = z.object({
     errors: z.array(importError),
     notes: z.array(importError),
     /** The names of clients in another order or without small letters. */
-    untidy: z.object({ total: z.int(), examples: z.array(tidiedName) }),
+    untidy: z.object({ total: z.int(), examples: z.array(tidiedText) }),
+    /** The cells with letters that a program has read in a wrong encoding. */
+    damaged: z.object({ total: z.int(), examples: z.array(tidiedText) }),
     missing: z.array(z.object({ resource: z.enum(creatableResources), names: z.array(z.string()) })),
     similar: z.array(z.object({ resource: z.enum(creatableResources), name: z.string(), stored: z.string() })),
   }),
@@ -189,6 +194,7 @@ export const importTexts = {
   discarded: 'Se descartó la planilla.',
   rowHeading: 'Fila',
   reasonHeading: 'Motivo',
+  lostLetters: 'La planilla perdió letras acá: escribilas bien antes de importarla, o corregilas después.',
   withoutCell: (reason: string) => `${reason} La fila se importa sin este dato.`,
   errorsFile: (resource: ResourceName) => `filas-a-corregir-${searchKey(many(resource)).replaceAll(' ', '-')}`,
 } as const;

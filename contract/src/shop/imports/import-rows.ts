@@ -26,7 +26,7 @@ import type { ResourceName } from '../nouns.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
 import { providers } from '../providers/providers.ts';
 import type { ImportPlan, ImportValues } from './import-plans.ts';
-import type { CreatableResource, TidiedName } from './import-endpoints.ts';
+import type { CreatableResource, TidiedText } from './import-endpoints.ts';
 import { readFrameSize, wrongFrameSize } from './product-cells.ts';
 import { usualOptions } from './usual-headings.ts';
 
@@ -58,7 +58,7 @@ export interface ReadRow {
   /** The row is valid, but the user should look at these cells. */
   notes: CellProblem[];
   /** The name of a client that would be written otherwise with normal order and capitals. */
-  untidy?: TidiedName | undefined;
+  untidy?: TidiedText | undefined;
 }
 
 /** Each of these words means that a power is 0. */
@@ -141,7 +141,7 @@ function completeClient(
   values: Record<string, unknown>,
   problems: CellProblem[],
   tidiesNames: boolean,
-): TidiedName | undefined {
+): TidiedText | undefined {
   const fullName = [textOfField('name'), textOfField('surname')].filter(Boolean).join(' ');
   const tidy = tidyName(fullName);
   if (fullName !== '') values['name'] = tidiesNames ? tidy : fullName;

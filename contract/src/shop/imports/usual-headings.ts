@@ -120,7 +120,7 @@ export const usualHeadings = {
     cost: split(
       'Precio de costo, P. costo, Costo unitario, Costo sin IVA, Costo neto, Precio costo sin IVA, Precio de compra, ' +
         'P. compra, Costo de compra, Costo actual, Último costo, Costo de reposición, Precio de reposición, Valor de costo, ' +
-        'Precio de proveedor, Costo de lista',
+        'Precio de proveedor, Costo de lista, Precio mayorista, P. mayorista',
     ),
     profitability: split(
       'Margen, Margen de ganancia, Ganancia, Porcentaje de ganancia, Utilidad, Porcentaje de utilidad, Markup, Mark up, ' +

@@ -1,4 +1,5 @@
 import { bareHeadingKey, columnNames, headingKey } from '@dioptria/contract/base/headings.ts';
+import { mendLetters } from '@dioptria/contract/base/mended-letters.ts';
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheet-texts.ts';
 import type { OldEncoding, SheetSource } from '@dioptria/contract/base/sheets.ts';
 import { shortenText } from '@dioptria/contract/base/text.ts';
@@ -138,7 +139,8 @@ export async function readTable(
 ): Promise<SheetTable> {
   const { sheet, sheets, oldText, rows } = await openSheet(file, wanted, encoding);
   const first = await takeRows(rows, sheetLimits.rowsWithHeadings);
-  const headings = findHeadings(first, new Set(known), headingsRow);
+  const mended = first.map((one) => ({ ...one, cells: one.cells.map(mendLetters) }));
+  const headings = findHeadings(mended, new Set(known), headingsRow);
   if (!headings) throw unreadable(first.length === 0 ? sheetTexts.empty : sheetTexts.unknownHeadings(headingsRow ?? 0));
   const { place, row, cells } = headings;
   const names = cells.slice(0, lastFilled(cells) + 1);

@@ -1,15 +1,12 @@
+import { cp850Letters } from '@dioptria/contract/base/mended-letters.ts';
 import type { OldEncoding } from '@dioptria/contract/base/sheets.ts';
 import { isUtf8 } from 'node:buffer';
 
 const CHUNK = 64 * 1024;
 const LINE_END = 10;
 
-/** The characters of the bytes 128 to 255 in code page 850. Code page 437 has the same letters of Spanish in small case. */
-const upperHalf =
-  'Ç\u00FC\u00E9âäàåçêëèïîìÄÅ\u00C9æÆôöòûùÿÖ\u00DCø£Ø×ƒ\u00E1\u00ED\u00F3\u00FA\u00F1\u00D1ªº\u00BF®¬½¼\u00A1«»░▒▓│┤\u00C1ÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈı\u00CDÎÏ┘┌█▄¦Ì▀\u00D3ßÔÒõÕµþÞ\u00DAÛÙýÝ¯´\u00AD±‗¾¶\u00A7÷¸°¨·¹³²■\u00A0';
-
 const decodeCp850 = (bytes: Buffer): string =>
-  bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (byte) => upperHalf[byte.charCodeAt(0) - 128] ?? byte);
+  bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (byte) => cp850Letters[byte.charCodeAt(0) - 128] ?? byte);
 
 const windows1252 = new TextDecoder('windows-1252');
 

@@ -44,12 +44,11 @@ async function beginCheck(
   if (stored.state !== 'arrived' && stored.state !== 'checked') throw conflict('locked', importTexts.over);
   const mapping = mappingOf(importPlans[stored.resource], stored.columns, request);
   const { resource, columns, samples } = stored;
-  const { fixed, createMissing, leavesOut, tidiesNames, dollarRate } = request;
-  const chosen = { mapping, fixed, createMissing, leavesOut, tidiesNames, dollarRate, checkId: newId() };
+  const chosen = { ...request, mapping, checkId: newId() };
   await changeImport(context, id, { state: 'arrived', ...chosen });
   const suggested = suggestMapping(importPlans[resource], columns, {}, samples);
   await keepHeadings(context, resource, rememberedHeadings(mapping, suggested));
-  await keepFixedValues(context, { resource, columns, fixed });
+  await keepFixedValues(context, { resource, columns, fixed: request.fixed });
   return { ...stored, ...chosen };
 }
 
@@ -89,9 +88,13 @@ class Sums {
   readonly #notes: ImportError[] = [];
   readonly #missing = new Map<CreatableResource, Map<string, string>>();
   readonly #untidy: ImportCheck['untidy'] = { total: 0, examples: [] };
+  readonly #damaged = { total: 0, examples: new Map<string, string>() };
   readonly #similar = new Map<string, ImportCheck['similar'][number]>();
 
-  add({ rows, missing, similar, untidy }: ValidatedPart): void {
+  add({ rows, missing, similar, untidy, damaged }: ValidatedPart): void {
+    this.#damaged.total += damaged.length;
+    for (const { from, to } of damaged)
+      if (this.#damaged.examples.size < MAX_EXAMPLES) this.#damaged.examples.set(from, to);
     this.#untidy.total += untidy.length;
     this.#untidy.examples.push(...untidy.slice(0, MAX_EXAMPLES - this.#untidy.examples.length));
     for (const validated of rows) {
@@ -126,6 +129,10 @@ class Sums {
       notes: this.#notes.slice(0, MAX_ERRORS),
       missing,
       untidy: this.#untidy,
+      damaged: {
+        total: this.#damaged.total,
+        examples: [...this.#damaged.examples].map(([from, to]) => ({ from, to })),
+      },
       similar: [...this.#similar.values()],
     };
   }

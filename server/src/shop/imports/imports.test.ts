@@ -38,6 +38,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
       missing: [],
       similar: [],
       untidy: { total: 0, examples: [] },
+      damaged: { total: 0, examples: [] },
     };
     expect(check).toEqual({ ...nothing, valid: 2, invalid: 0, mendable: 0, created: 2, updated: 0, unchanged: 0 });
     expect(await listed('clients')).toEqual([]);

@@ -11,6 +11,9 @@ beforeEach(async () => {
   admin = shop.as('admin');
 });
 
+const names = async () =>
+  (await admin.get<{ name: string }[]>('/tenant/clients?sort=createdAt')).body.map(({ name }) => name).toSorted();
+
 const products = (...rows: string[]) =>
   csv('Código;Nombre;Rubro;Marca;Proveedor;Costo;Ganancia;Stock;Precio de venta', ...rows);
 
@@ -87,8 +90,6 @@ test('with one tick, names such as «PEREYRA, ANA» are stored as «Ana Pereyra�
   ];
   const { check } = await checked(admin, 'clients', file);
   expect(check.untidy).toEqual({ total: 2, examples });
-  const names = async () =>
-    (await admin.get<{ name: string }[]>('/tenant/clients?sort=createdAt')).body.map(({ name }) => name).toSorted();
   await imported(admin, 'clients', file);
   expect(await names()).toEqual(['Juan Sosa', 'PEREYRA, ANA', 'RÍOS']);
   const { id, check: tidied } = await checked(admin, 'clients', file, { tidiesNames: true });
@@ -96,4 +97,39 @@ test('with one tick, names such as «PEREYRA, ANA» are stored as «Ana Pereyra�
   await run(admin, id);
   expect(await names()).toEqual(['Ana Pereyra', 'Juan Sosa', 'Ríos']);
   expect((await admin.get(`/tenant/imports/${id}`)).body).toMatchObject({ tidiesNames: true });
+});
+
+describe('A file in UTF-8 or XLSX with damaged letters (docs/rules.md#imports-36)', () => {
+  const rows = ['Brand;Calle Â°5', 'PE¥A JOS‚;S/N', 'Ana GonzÃ¡lez;¥ 1.000', 'MU\uFFFDOZ;Mitre 5', 'RU?Z;Mitre 6'];
+  const file = csv(
+    'Nombre;DirecciÃ³n;DNI;Celular;Mail',
+    ...rows.map((row, at) => `${row};3011190${at};11;a${at}@correo.example`),
+  );
+  const examples = [
+    { from: 'Calle Â°5', to: 'Calle °5' },
+    { from: 'PE¥A JOS‚', to: 'PEÑA JOSÉ' },
+    { from: 'Ana GonzÃ¡lez', to: 'Ana González' },
+  ];
+
+  test('the check shows the mended letters, finds the damaged headings, and names the rows that lost letters', async () => {
+    const { check, mapping } = await checked(admin, 'clients', file);
+    expect(mapping).toMatchObject({ address: 'Dirección' });
+    expect(check).toMatchObject({ created: 5, invalid: 0, damaged: { total: 3, examples } });
+    expect(check.notes.map(({ row, value }) => [row, value])).toEqual([
+      [5, 'MU\uFFFDOZ'],
+      [6, 'RU?Z'],
+    ]);
+  });
+
+  test('the import stores the mended letters, or the letters of the file if the user unticks them', async () => {
+    await imported(admin, 'clients', file, { mendsLetters: false });
+    expect(await names()).toEqual(expect.arrayContaining(['PE¥A JOS‚', 'Ana GonzÃ¡lez']));
+    await imported(admin, 'clients', file);
+    expect(await names()).toEqual(['Ana González', 'Brand', 'MU\uFFFDOZ', 'PEÑA JOSÉ', 'RU?Z']);
+  });
+
+  test('a name with a lost letter is wrong if it is the key of the record', async () => {
+    const { check } = await checked(admin, 'optometrists', csv('Nombre;Matrícula', 'Dra. Pe\uFFFDa;1', 'Dr. Rey;2'));
+    expect(check).toMatchObject({ created: 1, invalid: 1 });
+  });
 });

@@ -46,6 +46,7 @@ function toImport(row: ImportRow, { now }: Moment): StoredImport {
     dollars: row.dollars,
     leavesOut: row.leaves_out,
     tidiesNames: row.tidies_names,
+    mendsLetters: row.mends_letters,
     dollarRate: row.dollar_rate_cents === null ? null : fromCents(row.dollar_rate_cents),
   };
 }
@@ -106,7 +107,7 @@ export async function changeImport(
   id: string,
   change: Change,
 ): Promise<void> {
-  const { createMissing, checkId, outcome, leavesOut, tidiesNames, dollarRate, ...others } = change;
+  const { createMissing, checkId, outcome, leavesOut, tidiesNames, mendsLetters, dollarRate, ...others } = change;
   const columns = Object.entries(others).map(([name, value]) => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : value,
@@ -120,6 +121,7 @@ export async function changeImport(
       ...(checkId !== undefined && { check_id: checkId }),
       ...(leavesOut !== undefined && { leaves_out: leavesOut }),
       ...(tidiesNames !== undefined && { tidies_names: tidiesNames }),
+      ...(mendsLetters !== undefined && { mends_letters: mendsLetters }),
       ...(dollarRate !== undefined && { dollar_rate_cents: dollarRate === null ? null : toCents(dollarRate) }),
       updated_at: now,
     })
@@ -231,6 +233,7 @@ interface ImportsTable extends RecordColumns {
   dollars: ColumnType<string[], string | undefined, string>;
   leaves_out: Kept<boolean>;
   tidies_names: Kept<boolean>;
+  mends_letters: Kept<boolean>;
   dollar_rate_cents: Kept<number | null>;
   /** The id of the newest check. An older check that ends later does not change the state of the import. */
   check_id: Kept<string | null>;

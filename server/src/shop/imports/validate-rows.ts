@@ -1,4 +1,5 @@
 import { textOf, writtenValue } from '@dioptria/contract/base/field-labels.ts';
+import { hasLostLetters } from '@dioptria/contract/base/mended-letters.ts';
 import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
 import { cutText } from '@dioptria/contract/base/text.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type ImportError,
   importTexts,
   isCreatableResource,
-  type TidiedName,
+  type TidiedText,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
 import { isNeeded } from '@dioptria/contract/shop/imports/import-fields.ts';
 import type { ImportPlan, ImportValues, SettledRow } from '@dioptria/contract/shop/imports/import-plans.ts';
@@ -84,7 +85,8 @@ export interface ValidatedPart {
   rows: ValidatedRow[];
   missing: MissingName[];
   similar: SimilarName[];
-  untidy: TidiedName[];
+  untidy: TidiedText[];
+  damaged: TidiedText[];
 }
 
 export async function validateRows(
@@ -95,10 +97,11 @@ export async function validateRows(
   { isRun, seen }: RowValidation,
 ): Promise<ValidatedPart> {
   const { plan } = job;
-  const reads = partRows.map((row) => ({
-    row,
-    read: readRow(plan, (field) => job.textOf(row, field), job.readAmount, job.tidiesNames),
-  }));
+  const reads = partRows.map((row) => {
+    const read = readRow(plan, (field) => job.textOf(row, field), job.readAmount, job.tidiesNames);
+    nameLostLetters(job, row, read);
+    return { row, read };
+  });
   const references = reads.flatMap(({ read }) => read.references);
   const find = await findReferences(context, served, job, references, isRun);
   const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find));
@@ -119,7 +122,23 @@ export async function validateRows(
   });
   const named = rows.filter(({ row, problems }) => problems.length === 0 && !job.extraErrorOf(row));
   const [missing, similar] = [named.flatMap((row) => row.missing), named.flatMap((row) => row.similar)];
-  return { rows: validated, missing, similar, untidy: reads.flatMap(({ read }) => read.untidy ?? []) };
+  return {
+    rows: validated,
+    missing,
+    similar,
+    untidy: reads.flatMap(({ read }) => read.untidy ?? []),
+    damaged: isRun ? [] : partRows.flatMap((row) => job.damagedIn(row)),
+  };
+}
+
+/** A later import with the right letters would not find a record whose key has lost letters. */
+function nameLostLetters({ plan, textOf: textIn }: ImportJob, row: PartRow, { problems, notes }: ReadRow): void {
+  for (const { name } of plan.fields) {
+    const text = textIn(row, name);
+    if (!hasLostLetters(text)) continue;
+    const isKey = plan.keyFields.includes(name) && text.includes('\uFFFD');
+    (isKey ? problems : notes).push({ field: name, reason: importTexts.lostLetters });
+  }
 }
 
 function rowOf(

@@ -21,6 +21,7 @@ interface Request {
   createMissing?: string[];
   leavesOut?: boolean;
   tidiesNames?: boolean;
+  mendsLetters?: boolean;
   dollarRate?: number;
 }
 

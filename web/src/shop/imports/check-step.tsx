@@ -33,8 +33,8 @@ const NAMES = 12;
 
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
-  const { valid, invalid, mendable, created, updated, unchanged, changes, errors, notes, missing, similar, untidy } =
-    check;
+  const { valid, invalid, mendable, created, updated, unchanged, changes, errors, notes, missing, similar } = check;
+  const { untidy, damaged } = check;
   const isHopeless =
     valid + mendable === 0 && missing.every(({ resource }) => request.createMissing.includes(resource));
   return (
@@ -59,6 +59,7 @@ export function CheckStep(props: CheckStepProps) {
           <Text key={`${resource} ${name}`}>{texts.similar(name, stored, resourceNouns[resource].many)}</Text>
         ))}
         <Missing check={check} request={request} onCheck={onCheck} isPending={isPending} />
+        {damaged.total > 0 && <MendedLetters {...{ damaged, request, onCheck, isPending }} />}
         {untidy.total > 0 && <TidyNames {...{ untidy, request, onCheck, isPending }} />}
         {(mendable > 0 || request.leavesOut) && (
           <Checkbox
@@ -98,19 +99,47 @@ export function CheckStep(props: CheckStepProps) {
   );
 }
 
-type TidyNamesProps = Pick<CheckStepProps, 'request' | 'onCheck' | 'isPending'> & Pick<ImportCheck, 'untidy'>;
+type TickProps = Pick<CheckStepProps, 'request' | 'onCheck' | 'isPending'>;
+
+/** The examples show the letters before the import stores them (docs/rules.md#imports-36). */
+const MendedLetters = ({ damaged, request, ...props }: TickProps & Pick<ImportCheck, 'damaged'>) => (
+  <TextsTick
+    {...props}
+    label={texts.mendLetters(damaged.total)}
+    texts={damaged}
+    checked={request.mendsLetters}
+    requestFor={(mendsLetters) => ({ ...request, mendsLetters })}
+  />
+);
 
 /** The examples show the names before the user ticks the box (docs/rules.md#imports-34). */
-function TidyNames({ untidy: { total, examples }, request, onCheck, isPending }: TidyNamesProps) {
+const TidyNames = ({ untidy, request, ...props }: TickProps & Pick<ImportCheck, 'untidy'>) => (
+  <TextsTick
+    {...props}
+    label={texts.tidyNames(untidy.total)}
+    texts={untidy}
+    checked={request.tidiesNames}
+    requestFor={(tidiesNames) => ({ ...request, tidiesNames })}
+  />
+);
+
+interface TextsTickProps extends Pick<CheckStepProps, 'onCheck' | 'isPending'> {
+  label: string;
+  texts: ImportCheck['untidy'];
+  checked: boolean;
+  requestFor: (isTicked: boolean) => CheckRequest;
+}
+
+function TextsTick({ label, texts: { total, examples }, checked, requestFor, onCheck, isPending }: TextsTickProps) {
   const shown = examples.map(({ from, to }) => texts.tidied(from, to));
   return (
     <Checkbox
-      label={texts.tidyNames(total)}
+      label={label}
       description={shown.join(' · ') + (total > examples.length ? '…' : '')}
       style={{ overflowWrap: 'anywhere' }}
-      checked={request.tidiesNames}
-      onChange={({ currentTarget: { checked } }) => {
-        if (!isPending) onCheck({ ...request, tidiesNames: checked });
+      checked={checked}
+      onChange={({ currentTarget }) => {
+        if (!isPending) onCheck(requestFor(currentTarget.checked));
       }}
     />
   );

@@ -110,6 +110,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
             {texts.askedHelp}
           </Text>
           <FieldChoices {...choices} fields={asked} />
+          {asked.some(({ name }) => name === 'email') && record.resource === 'clients' && (
+            <Text fz="sm" mt="sm">
+              {texts.withoutEmail}
+            </Text>
+          )}
           {missing.length > 0 && (
             <Text fz="sm" mt="sm">
               {missingKeys.length > 0

@@ -38,9 +38,9 @@ export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
  */
 function requestFor(record: ImportRecord): CheckRequest {
   const asked = askedFields(record).filter(({ isDistinct }) => !isDistinct);
-  const { mapping, fixed, createMissing, leavesOut, tidiesNames, dollarRate } = record;
+  const { mapping, fixed, createMissing, leavesOut, tidiesNames, mendsLetters, dollarRate } = record;
   const asks = Object.fromEntries(asked.map(({ name }) => [name, '']));
-  return { mapping, fixed: { ...asks, ...fixed }, createMissing, leavesOut, tidiesNames, dollarRate };
+  return { mapping, fixed: { ...asks, ...fixed }, createMissing, leavesOut, tidiesNames, mendsLetters, dollarRate };
 }
 
 const titleOf = (resource: ImportedResource) => texts.title(resourceNouns[resource].many);

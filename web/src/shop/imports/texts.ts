@@ -19,6 +19,8 @@ export const importTexts = {
   fixedFor: (label: string) => `Valor de ${label} en todas las filas`,
   asked: 'Falta decidir',
   askedHelp: 'Estos datos no tienen columna. Elegí una, o escribí el valor que va en todas las filas.',
+  withoutEmail:
+    '¿No tenés los correos? Apagá «Pedir correo» en Configuración, en Clientes y recetas, y volvé a elegir la planilla.',
   missingKeys: (labels: string) => `Sin ${labels} no se importa ninguna fila.`,
   missingColumns: (labels: string) => `Sin ${labels} solo se cambian los registros que ya existen.`,
   unusedColumns: (columns: readonly string[]) => {
@@ -60,6 +62,10 @@ export const importTexts = {
   makeMissing: (total: number, many: string) =>
     total === 1 ? `Crear 1 que falta en ${many}` : `Crear ${number(total)} que faltan en ${many}`,
   similar: (name: string, stored: string, many: string) => `«${name}» va en «${stored}», que ya está en ${many}.`,
+  mendLetters: (total: number) =>
+    total === 1
+      ? 'Corregir las letras dañadas de 1 dato. Se lee así:'
+      : `Corregir las letras dañadas de ${number(total)} datos. Se leen así:`,
   tidyNames: (total: number) =>
     total === 1 ? 'Guardar 1 nombre como «Nombre Apellido»' : `Guardar ${number(total)} nombres como «Nombre Apellido»`,
   tidied: (from: string, to: string) => `${from} → ${to}`,

@@ -19,7 +19,7 @@ import { LoadingText } from '../../base/ui/states/loading.tsx';
 import { showError, showSuccess } from '../../base/ui/toasts/toast.ts';
 import { JobAlerts, StageChip, VerdictChip } from './job-chips.tsx';
 import { JobContent } from './job-content.tsx';
-import { useSaveJob } from './jobs-api.ts';
+import { useIsMovingJobs, useSaveJob } from './jobs-api.ts';
 import { labText } from './lab-text.ts';
 import { NotifyClient } from './notify-client.ts';
 import { detailTexts as texts, jobTexts } from './texts.ts';
@@ -135,6 +135,7 @@ interface ActionsProps {
 
 function Actions({ ref, job, onMove, onEdit }: ActionsProps) {
   const mayMove = useCan('jobs.update') && job.open;
+  const isMoving = useIsMovingJobs();
   if (!mayMove) return null;
   const place = jobStages.indexOf(job.stage);
   const [previous, next] = [jobStages[place - 1], jobStages[place + 1]];
@@ -145,7 +146,13 @@ function Actions({ ref, job, onMove, onEdit }: ActionsProps) {
           {texts.back}
         </Button>
       )}
-      <Button ref={ref} variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+      <Button
+        ref={ref}
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        disabled={isMoving}
+        onClick={onEdit}
+      >
         {sharedTexts.edit}
       </Button>
       {next && <Button onClick={() => onMove(job, next)}>{nextSteps[job.stage]}</Button>}

@@ -4,7 +4,7 @@ import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { type OrderStatus, orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, pageOf, queryOf } from '../../base/http/call.ts';
 import { staleAfter, staleAfterCall } from '../../base/http/stale.ts';
 import { useCall, useSend } from '../../base/http/use-send.ts';
@@ -60,11 +60,17 @@ export async function findByCode(code: string): Promise<Job | undefined> {
   return job;
 }
 
+const moveKey = ['jobs', 'move'] as const;
+
+/** True until the answer to a move, because a form that opens before the answer would send an outdated `updatedAt`. */
+export const useIsMovingJobs = (): boolean => useIsMutating({ mutationKey: moveKey }) > 0;
+
 /** Moves all jobs or none. For a single job, the request has the `updatedAt` of the version that the user saw. */
 export function useMoveJobs() {
   const queryClient = useQueryClient();
   const send = useCall();
   return useMutation({
+    mutationKey: moveKey,
     mutationFn: async ({ jobs, move }: { jobs: readonly Job[]; move: JobMove }) => {
       const [first, ...others] = jobs;
       if (first && others.length === 0) {
@@ -73,6 +79,7 @@ export function useMoveJobs() {
       }
       return (await send(moveMany, { body: { ...move, jobs: jobs.map(({ _id }) => _id) } })).jobs;
     },
+    onSuccess: (moved) => moved.forEach((job) => queryClient.setQueryData(jobQuery(job._id).queryKey, job)),
     onSettled: () => void queryClient.invalidateQueries({ predicate: staleAfterCall(moveMany) }),
   });
 }

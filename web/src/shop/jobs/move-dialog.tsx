@@ -47,7 +47,9 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
   const [first] = jobs;
   const isBack = first !== undefined && jobStages.indexOf(to) < jobStages.indexOf(first.stage);
   const isSent = jobStageTable[to].isAtLab;
-  const form = useDialogForm(firstDraft(jobs, isBack, given));
+  const draft = firstDraft(jobs, isBack, given);
+  const asksFirstForLab = isSent && (!isBack || draft.labId === '');
+  const form = useDialogForm(draft);
   const move = useMoveJobs();
   const incomplete = useIncomplete(jobs, isSent);
 
@@ -95,11 +97,11 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
       }
       onClose={onClose}
     >
-      {isSent && <SentFields form={form} hasOrderNumber={jobs.length === 1} />}
+      {isSent && <SentFields form={form} hasOrderNumber={jobs.length === 1} isFirst={asksFirstForLab} />}
       <Textarea
         label={isSent && !isBack ? texts.note : texts.reason}
         required={isBack || !isSent}
-        data-autofocus={isSent ? undefined : true}
+        data-autofocus={!asksFirstForLab || undefined}
         rows={3}
         maxLength={500}
         {...form.getInputProps('note')}
@@ -113,16 +115,17 @@ interface SentFieldsProps {
   form: DialogForm<Draft>;
   /** True if the form has a field for the number that the lab gives to the job. */
   hasOrderNumber: boolean;
+  isFirst: boolean;
 }
 
-function SentFields({ form, hasOrderNumber }: SentFieldsProps) {
+function SentFields({ form, hasOrderNumber, isFirst }: SentFieldsProps) {
   const { data: labs = [] } = useQuery(labsQuery);
   return (
     <>
       <NativeSelect
         label={texts.lab}
         required
-        data-autofocus
+        data-autofocus={isFirst || undefined}
         data={[
           { value: '', label: sharedTexts.selectOption },
           ...labs.map(({ _id, name }) => ({ value: _id, label: name })),

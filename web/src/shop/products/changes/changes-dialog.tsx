@@ -1,6 +1,6 @@
 import { MAX_CHANGED } from '@dioptria/contract/shop/products/product-change-labels.ts';
 import { products as definition } from '@dioptria/contract/shop/products/products.ts';
-import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage, type Query } from '../../../base/http/http.ts';
@@ -13,6 +13,7 @@ import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { showSuccess } from '../../../base/ui/toasts/toast.ts';
 import { chosenProducts, useApplyChange, usePreviewChange } from './changes-api.ts';
 import { PreviewRows, ProductTicks, RecentChanges } from './change-rows.tsx';
+import classes from './changes.module.css';
 import { changeTexts as texts } from './texts.ts';
 
 const { verifyStock, minimumStock, category, brand, provider } = definition.fields;
@@ -25,7 +26,8 @@ const references = [
 
 interface Changes extends ChosenFilters<'category' | 'brand' | 'provider'> {
   verifyStock?: boolean | undefined;
-  minimumStock?: number | undefined;
+  /** null for products without a minimum of their own */
+  minimumStock?: number | null | undefined;
 }
 
 const isBlank = (changes: Changes) => Object.values(changes).every((value) => value === undefined);
@@ -119,10 +121,10 @@ function ChangeFields({ changes, onChange }: { changes: Changes; onChange: (chan
   return (
     <Stack component="section" gap="0.5rem" aria-label={texts.changes}>
       <Text fw={560}>{texts.changes}</Text>
-      <Group gap="sm" align="flex-end">
+      <Group gap="sm" align="flex-start">
         {references.map((reference) => (
           <Box key={reference.filter}>
-            <Text fz="sm" fw={560} mb="0.25rem" aria-hidden>
+            <Text fz="sm" fw={560} mb="0.25rem" display="inline-block" aria-hidden>
               {reference.label}
             </Text>
             <ReferenceFilters filters={[reference]} chosen={changes} onChange={change} />
@@ -140,14 +142,23 @@ function ChangeFields({ changes, onChange }: { changes: Changes; onChange: (chan
             change({ verifyStock: value === '' ? undefined : value === 'true' })
           }
         />
-        <NumberField
-          label={minimumStock.label}
-          placeholder={texts.unchanged}
-          allowNegative={false}
-          max={1_000_000}
-          value={changes.minimumStock ?? null}
-          onChange={(value) => change({ minimumStock: value ?? undefined })}
-        />
+        <Stack gap="0.5rem">
+          <NumberField
+            label={minimumStock.label}
+            placeholder={changes.minimumStock === null ? '' : texts.unchanged}
+            allowNegative={false}
+            max={1_000_000}
+            value={changes.minimumStock ?? null}
+            disabled={changes.minimumStock === null}
+            onChange={(value) => change({ minimumStock: value ?? undefined })}
+          />
+          <Checkbox
+            className={classes.tick}
+            label={texts.noMinimum}
+            checked={changes.minimumStock === null}
+            onChange={({ currentTarget: { checked } }) => change({ minimumStock: checked ? null : undefined })}
+          />
+        </Stack>
       </Group>
     </Stack>
   );

@@ -6,6 +6,7 @@ export const changeTexts = {
   title: 'Cambiar varios',
   changes: 'Qué cambia',
   unchanged: 'Sin cambiar',
+  noMinimum: 'Sin mínimo propio',
   choose: 'Qué productos',
   all: (products: number) => `Todos (${formatNumber(products)})`,
   search: 'Buscar en estos productos',
