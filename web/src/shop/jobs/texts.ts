@@ -134,7 +134,7 @@ export const tellTexts = {
 
 export const checkTexts = {
   title: (code: string) => `Controlar ${code}`,
-  hint: 'Escribí lo que dice el frontofocómetro. Lo que queda en blanco no se compara.',
+  hint: 'Escribí lo que dice el frontofocómetro. Un cilindro en blanco es 0; lo demás en blanco no se compara.',
   compare: 'Comparar',
   value: 'Valor',
   ordered: 'Pedido',
