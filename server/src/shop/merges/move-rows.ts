@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
+import { nextVersion } from '../../base/records/write-checks.ts';
 import type { ReferringColumn } from './referring-columns.ts';
 
 interface Move {
@@ -38,15 +39,20 @@ async function lockRows({ tx, actor }: Context, { table, locks }: ReferringColum
     order by id for no key update`.execute(tx);
 }
 
-async function changeRows({ tx, actor, now }: Context, referring: ReferringColumn, { mergeId, from, to }: Move) {
+async function changeRows(context: Context, referring: ReferringColumn, { mergeId, from, to }: Move): Promise<void> {
+  const { tx, actor } = context;
   const { table, column, hasVersion } = referring;
   const row = (name: string) => sql.ref(`${table}.${name}`);
-  // The version is after the stored one, as `nextVersion` makes it.
-  const version = hasVersion
-    ? sql`, updated_at = greatest(${now}, ${row('updated_at')} + interval '1 millisecond')`
-    : sql``;
+  const version = hasVersion ? sql`, updated_at = ${await versionAfter(context, referring, from)}` : sql``;
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} ${version} from merge_rows
     where merge_rows.tenant_id = ${row('tenant_id')} and merge_rows.merge_id = ${mergeId}
       and merge_rows.place = ${placeOf(referring)} and merge_rows.row_id = ${row('id')}
       and ${row('tenant_id')} = ${actor.tenantId} and ${row(column)} = ${from}`.execute(tx);
+}
+
+/** The version is after that of each row, so a form that shows an older version is refused. */
+async function versionAfter({ tx, actor, now }: Context, { table, column }: ReferringColumn, id: string) {
+  const { rows } = await sql<{ latest: string | null }>`select max(updated_at) as latest from ${sql.table(table)}
+    where tenant_id = ${actor.tenantId} and ${sql.ref(column)} = ${id}`.execute(tx);
+  return nextVersion(rows[0]?.latest ?? now.toISOString(), now).toISOString();
 }
