@@ -59,10 +59,16 @@ test.describe('A return (docs/rules.md#returns-5)', () => {
     await expect(frames).toHaveValue('1');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Indicá cuántas vuelven (0 si ninguna).')).toBeVisible();
-    await dialog.getByLabel('Unidades de Orgánico que vuelven').fill('1');
-    await dialog.getByLabel('Qué pasa con Orgánico').selectOption('Roto');
+    const lens = dialog.getByLabel('Unidades de Orgánico que vuelven');
+    await lens.fill('0');
     await dialog.getByRole('button', { name: 'Devolver' }).click();
     await expect(detail.getByText('Reembolsado').first()).toBeVisible();
+
+    await detail.getByRole('button', { name: 'Devolver' }).click();
+    await expect(dialog.getByText('La plata ya volvió: ahora vuelven solo los productos.')).toBeVisible();
+    await lens.fill('1');
+    await dialog.getByLabel('Qué pasa con Orgánico').selectOption('Roto');
+    await dialog.getByRole('button', { name: 'Devolver' }).click();
     await expect(returns).toContainText('1 × Orgánico: roto');
     await expect(detail.getByRole('button', { name: 'Devolver' })).toHaveCount(0);
   });

@@ -72,6 +72,7 @@ describe('The plan of a return (docs/rules.md#returns-1)', () => {
         value: 70_000,
         refunds: [],
       });
+      expect(problemOf(() => plan(reimbursed, [], {}))).toMatchObject({ path: 'lines', kind: 'invalid' });
       expect(takesReturns({ ...reimbursed, quantities: [0, 2] })).toBe(true);
       expect(takesReturns({ ...reimbursed, quantities: [0, 0] })).toBe(false);
     },

@@ -131,19 +131,20 @@ export function planReturn(
   request: ReturnRequest,
 ): ReturnPlan {
   const { isGivenBack } = paymentStatusTable[sale.paymentStatus];
-  if (isGivenBack && request.lines.length === 0) throw new ReturnProblem('', returnProblems.reimbursed, 'locked');
+  if (isGivenBack && request.reimburses && request.lines.length === 0)
+    throw new ReturnProblem('', returnProblems.reimbursed, 'locked');
   const quantities = remainingUnits(sale, request.lines, atLab);
   const amounts = remainingAmounts(sale, quantities);
   const reimburses = request.reimburses || isGivenBack || quantities.every((quantity) => quantity === 0);
-  if (!reimburses) refusePart(sale, request);
+  if (!reimburses) refuseUndelivered(sale);
+  if (!request.reimburses && request.lines.length === 0) throw new ReturnProblem('lines', returnProblems.nothingChosen);
   const due = returnDue(sale, amounts.total, reimburses);
   const refunds = plannedRefunds(brought, request.refunds ?? proposedRefunds(brought, due), due, reimburses);
   return { reimburses, quantities, amounts, value: roundMoney(new Big(sale.total).minus(amounts.total)), refunds };
 }
 
-function refusePart({ orderStatus }: ReturnableSale, { lines }: ReturnRequest): void {
+function refuseUndelivered({ orderStatus }: ReturnableSale): void {
   if (!orderStatusTable[orderStatus].isDelivered) throw new ReturnProblem('', returnProblems.notDelivered, 'locked');
-  if (lines.length === 0) throw new ReturnProblem('lines', returnProblems.nothingChosen);
 }
 
 /** The units of each line that the sale keeps. @throws ReturnProblem */
