@@ -5,6 +5,8 @@ import {
   jobProblems,
   type JobStage,
   jobStageTable,
+  lensKinds,
+  makesJob,
   MAX_TRAY,
 } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobsOfSale, type NewJob } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
@@ -12,7 +14,7 @@ import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { insertPrepared } from '../../base/database/inserts.ts';
-import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
+import { inTenant, literals, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { refuseDuplicate } from '../../base/records/write-checks.ts';
@@ -61,8 +63,11 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
     .orderBy('id'),
 );
 
+const hasJob = ({ prescription_type: prescriptionType, needs_workshop: needsWorkshop }: StoredLine) =>
+  makesJob({ prescriptionType, needsWorkshop });
+
 /**
- * Makes one job for each prescription type among the lines (docs/rules.md#jobs-1). `stored` are the kinds of jobs that the sale
+ * Makes one job for each prescription type and each service among the lines (docs/rules.md#jobs-1). `stored` are the kinds of jobs that the sale
  * already has. Returns the rows to add to the kept sums.
  */
 export async function makeJobs(
@@ -72,7 +77,7 @@ export async function makeJobs(
   prescriptionIds: readonly string[],
   stored: ReadonlySet<JobKind> = new Set(),
 ): Promise<Addition[]> {
-  if (lines.every((line) => line.prescription_type === 'none')) return [];
+  if (!lines.some(hasJob)) return [];
   const { tx, actor, now, timeZone } = context;
   const [sold, attached] = await Promise.all([
     soldLines(context, lines),
@@ -87,7 +92,7 @@ export async function makeJobs(
     { table: 'record_counts', row: { kind: 'jobs', records: rows.length } },
     ...additionsOfDelivery(
       order,
-      made.map(() => null),
+      made.map(({ kind }) => ({ kind, lab_id: null })),
       timeZone,
     ),
   ];
@@ -110,6 +115,9 @@ export function jobColumns(
 ) {
   return {
     kind: job.kind,
+    service_line: job.serviceLine,
+    service: job.service,
+    notes: job.notes,
     open: isJobOpen(order_status),
     due_day: dueDayOf({
       stage: 'toSend',
@@ -139,6 +147,7 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
     .selectFrom('jobs')
     .select([
       'id',
+      'kind',
       'stage',
       'promised_day',
       'tray_number',
@@ -183,8 +192,7 @@ export async function followOrder(context: Context, before: Order, after: Order)
       .execute();
     await refuseTakenTray(write, trays.tray_number);
   }
-  const labs = jobs.map(({ lab_id }) => lab_id);
-  return [...additionsOfDelivery(before, labs, timeZone, -1), ...additionsOfDelivery(after, labs, timeZone)];
+  return [...additionsOfDelivery(before, jobs, timeZone, -1), ...additionsOfDelivery(after, jobs, timeZone)];
 }
 
 interface MarkedJob {
@@ -259,5 +267,6 @@ export async function copyGlasses({ tx, actor }: Context, originalId: string, re
       left_lens = case when made.prescription_id is not distinct from old.prescription_id then old.left_lens else made.left_lens end
     from jobs as old
     where made.tenant_id = ${actor.tenantId} and made.sale_id = ${remakeId}
-      and old.tenant_id = ${actor.tenantId} and old.sale_id = ${originalId} and old.kind = made.kind`.execute(tx);
+      and old.tenant_id = ${actor.tenantId} and old.sale_id = ${originalId} and old.kind = made.kind 
+      and made.kind in (${literals(lensKinds)})`.execute(tx);
 }

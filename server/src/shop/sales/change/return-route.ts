@@ -118,16 +118,19 @@ const returnableSale = (sale: SaleRow, lines: readonly LineRow[]): ReturnableSal
 async function jobsAtLab({ tx, actor }: Context, sale: SaleRow, lines: readonly LineRow[]): Promise<JobAtLab[]> {
   const jobs = await tx
     .selectFrom('jobs')
-    .select(['kind', 'stage'])
+    .select(['kind', 'service_line', 'stage'])
     .where('tenant_id', '=', actor.tenantId)
     .where('sale_id', '=', sale.id)
     .where('open', '=', true)
     .execute();
   return jobs
     .filter(({ stage }) => jobStageTable[stage].isAtLab)
-    .map(({ kind }) => ({
-      code: jobCode(sale.number, kind),
-      positions: lines.flatMap(({ prescription_type: type }, position) => (type === kind ? [position] : [])),
+    .map(({ kind, service_line: serviceLine }) => ({
+      code: jobCode(sale.number, { kind, serviceLine }),
+      positions:
+        serviceLine === null
+          ? lines.flatMap(({ prescription_type: type }, position) => (type === kind ? [position] : []))
+          : [serviceLine],
     }));
 }
 

@@ -76,14 +76,17 @@ export const broughtBy = (payments: readonly Payment[]): LeftByMethod[] =>
   );
 
 export const jobsAtLab = (
-  jobs: readonly Pick<Job, 'code' | 'kind' | 'stage' | 'open'>[],
+  jobs: readonly Pick<Job, 'code' | 'kind' | 'serviceLine' | 'stage' | 'open'>[],
   { products }: Sale,
 ): JobAtLab[] =>
   jobs
     .filter(({ open, stage }) => open && jobStageTable[stage].isAtLab)
-    .map(({ code, kind }) => ({
+    .map(({ code, kind, serviceLine }) => ({
       code,
-      positions: products.flatMap(({ prescriptionType }, position) => (prescriptionType === kind ? [position] : [])),
+      positions:
+        serviceLine === null
+          ? products.flatMap(({ prescriptionType }, position) => (prescriptionType === kind ? [position] : []))
+          : [serviceLine],
     }));
 
 /**
