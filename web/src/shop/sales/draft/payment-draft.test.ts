@@ -26,8 +26,12 @@ describe('The proposal for a sale with nothing to make (docs/rules.md#wizard-24)
   it('a sale with lenses, a prescription, a service or a custom product is not proposed as delivered', () => {
     const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '', distance: 'none' as const };
     const custom = {
-      ...{ id: 'a', description: 'Reparación', price: 100, quantity: 1 },
-      ...{ isService: false, workshopNote: '' },
+      id: 'a',
+      description: 'Reparación',
+      price: 100,
+      quantity: 1,
+      isService: false,
+      workshopNote: '',
     };
     expect(propose({ ...frame, products: [lenses] })).toMatchObject(untouched);
     expect(propose({ ...frame, prescription })).toMatchObject(untouched);

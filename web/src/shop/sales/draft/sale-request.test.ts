@@ -205,6 +205,11 @@ describe('Custom products', () => {
   });
 });
 
+const noted = (isService: boolean) => ({
+  products: [{ ...aLine({ isService }), workshopNote: ' Patilla ' }],
+  customProducts: [{ ...custom, isService, workshopNote: ' ' }],
+});
+
 describe('The request of a sale', () => {
   it('the request has the specified fields, and has the deposit only if the sale is señado', () => {
     const prescription = {
@@ -236,10 +241,6 @@ describe('The request of a sale', () => {
   });
 
   it('only a service has a note for the workshop (docs/rules.md#jobs-21)', () => {
-    const noted = (isService: boolean) => ({
-      products: [{ ...aLine({ isService }), workshopNote: ' Patilla ' }],
-      customProducts: [{ ...custom, isService, workshopNote: ' ' }],
-    });
     const sent = saleRequest({ ...complete, ...noted(true) }, 'ana');
     expect(sent.products?.[0]).toHaveProperty('workshopNote', 'Patilla');
     expect(sent.customProducts?.[0]).toEqual({
