@@ -166,11 +166,16 @@ test.describe('Custom products (docs/rules.md#sales-21)', () => {
     await wizard.dialog.getByLabel('Descripción').fill('Arreglo de patilla');
     await wizard.dialog.getByLabel('Precio').fill('1500,50');
     await wizard.quantity('Arreglo de patilla').fill('2');
+    await wizard.dialog.getByLabel('Pasa por el taller').check();
+    await wizard.dialog.getByLabel('Nota para el taller').fill('La izquierda');
     await wizard.next();
     await wizard.fillPayment();
     await wizard.confirm();
     await expect(wizard.dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
     await expect(page.getByText('$ 3.001').first()).toBeVisible();
+    await page.goto('/workshop');
+    await expect(page.getByText('2 × Arreglo de patilla')).toBeVisible();
+    await expect(page.getByText('La izquierda')).toBeVisible();
   });
 });

@@ -141,6 +141,28 @@ test.describe('The workshop', () => {
     expect(await status()).toBe('inProgress');
   });
 
+  test('the shop finishes a repair on the board without a check of lenses (docs/rules.md#jobs-22)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const repair = { description: 'Soldadura', price: 900, quantity: 1, needsWorkshop: true, workshopNote: 'Puente' };
+    const { _id } = await given.sale({ number: 51_300, products: [], customProducts: [repair] });
+    await page.goto('/workshop');
+    const card = column(page, 'A enviar').getByRole('listitem');
+    await expect(card).toContainText('Soldadura');
+    await expect(card).toContainText('Puente');
+    await page.getByRole('button', { name: /^51300T1/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Trabajo 51300T1' });
+    await expect(detail.getByRole('region', { name: 'Servicio' })).toContainText('Soldadura');
+    await expect(detail.getByRole('region', { name: 'Cristales' })).toBeHidden();
+    await detail.getByRole('button', { name: 'Terminar' }).click();
+    await page.getByRole('button', { name: 'Marcar terminado' }).click();
+    await page.getByRole('button', { name: 'Más tarde' }).click();
+    const { orderStatus } = await (await shop.as('seller')).get<{ orderStatus: string }>(`/tenant/sales/${_id}`);
+    expect(orderStatus).toBe('finished');
+  });
+
   test.describe(() => {
     // The page keeps the script that counts sounds, so later tests must not reuse the page.
     test.use({ ownContext: true });

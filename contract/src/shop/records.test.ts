@@ -23,7 +23,7 @@ const fields: Record<string, string> = {
     'name coverageDetails numCuit enabled kind prescriptionDays needsAuthorization needsVoucher needsSignature claimFrom cycle ' +
     'cutoffDay presentWithinDays paysWithinDays resubmitWithinDays intermediary fee vatTreatment',
   brands: 'name description enabled',
-  categories: 'name description showProductType lensQuestion enabled',
+  categories: 'name description showProductType needsWorkshop lensQuestion enabled',
   providers:
     'name phone email personInCharge address taxId bankName bankNumber bankAlias defaultInvoiceType currency cylinderSign enabled',
   users: 'name email role enabled owner extraPermissions',

@@ -71,6 +71,7 @@ export const category = {
   name: 'Lentes',
   description: 'Orgánicas',
   showProductType: true,
+  needsWorkshop: false,
   lensQuestion: 'open',
   enabled: true,
 } satisfies CreateInputOf<typeof categories>;

@@ -75,6 +75,7 @@ export const aProduct = (content: Partial<DraftProduct> = {}): DraftProduct => (
   stock: 8,
   verifyStock: true,
   asksType: false,
+  isService: false,
   doubtfulCategory: null,
   benefit: 'frame',
   lensDesign: '',

@@ -7,6 +7,8 @@ import {
   contentOf,
   firstCategories,
   isLensCategory,
+  isService,
+  isServiceCategory,
   mayHaveLenses,
 } from './categories.ts';
 
@@ -21,6 +23,7 @@ describe('Creating a category (docs/rules.md#categories-1)', () => {
       name: 'Accesorios',
       description: '',
       showProductType: false,
+      needsWorkshop: false,
       lensQuestion: 'open',
       enabled: true,
     });
@@ -31,6 +34,23 @@ describe('Creating a category (docs/rules.md#categories-1)', () => {
       showProductType: 'Indicá sí o no.',
     });
   });
+});
+
+it.each([
+  ['Reparaciones', true],
+  ['Arreglos y calibrados', true],
+  ['Repuestos', false],
+  ['Armazones', false],
+])(
+  'the form of a category «%s» proposes that it passes through the workshop: %s (docs/rules.md#jobs-21)',
+  (name, is) => {
+    expect(isServiceCategory(name)).toBe(is);
+  },
+);
+
+it('a category of lenses makes no job without lenses (docs/rules.md#jobs-21)', () => {
+  expect(isService({ needsWorkshop: true, showProductType: false })).toBe(true);
+  expect(isService({ needsWorkshop: true, showProductType: true })).toBe(false);
 });
 
 describe('The name of a category tells what the category contains (docs/rules.md#categories-3)', () => {

@@ -12,7 +12,7 @@ const lensQuestions = ['open', 'asked', 'no'] as const satisfies readonly (keyof
 
 /**
  * If `showProductType` is true, a sale's line asks whether its product is for far, near or both
- * (docs/rules.md#sales-19).
+ * (docs/rules.md#sales-19). If `needsWorkshop` is true, the line makes a job in the workshop (docs/rules.md#jobs-21).
  */
 export const categories = defineResource({
   name: 'categories',
@@ -22,6 +22,7 @@ export const categories = defineResource({
     name: field(text(120), { label: 'Nombre', kind: 'text' }),
     description: field(optionalText(1000), { label: 'Descripción', kind: 'note' }, { default: '' }),
     showProductType: field(yesOrNo(), { label: 'Mostrar Tipo (Producto)', kind: 'yesNo' }, { default: false }),
+    needsWorkshop: field(yesOrNo(), { label: 'Pasa por el taller', kind: 'yesNo' }, { default: false }),
     lensQuestion: field(
       oneOf(lensQuestions),
       { label: '¿Es un cristal?', kind: 'option', options: lensQuestionLabels },
@@ -96,6 +97,12 @@ export function contentOf(name: string): CategoryContent {
  */
 export const mayHaveLenses = ({ name, showProductType }: { name: string; showProductType: boolean }): boolean =>
   !showProductType && contentOf(name) !== 'others';
+
+/** True if a line of such a category makes a job without lenses (docs/rules.md#jobs-21). */
+export const isService = ({ needsWorkshop, showProductType }: { needsWorkshop: boolean; showProductType: boolean }) =>
+  needsWorkshop && !showProductType;
+
+export const isServiceCategory = (name: string): boolean => /\b(?:repar|arregl|calibr|soldad)/.test(searchKey(name));
 
 export const isLensCategory = (name: string): boolean => contentOf(name) === 'lenses';
 

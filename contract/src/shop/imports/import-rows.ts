@@ -14,7 +14,7 @@ import { readPastDay } from '../../base/shop-time.ts';
 import { compactKey, searchKey } from '../../base/text.ts';
 import { type Schema, z } from '../../base/zod.ts';
 import { brands } from '../brands/brands.ts';
-import { categories, categoryKey, isLensCategory } from '../categories/categories.ts';
+import { categories, categoryKey, isLensCategory, isServiceCategory } from '../categories/categories.ts';
 import { documentKey, documentOf, isBlankDocument, numberOfType } from '../clients/client-documents.ts';
 import { documentTypes } from '../clients/client-labels.ts';
 import { tidyName } from '../clients/person-names.ts';
@@ -199,14 +199,15 @@ function documentOfClient(typeId: string, numId: string): { typeId: string; numI
 }
 
 /**
- * A new category gets `showProductType` true if its name is the name of a lens category (docs/rules.md#categories-3).
+ * The name of a new category proposes `showProductType` and `needsWorkshop` (docs/rules.md#categories-3).
  */
 export function missingRecord(
   of: CreatableResource,
   { name, values }: Pick<RowReference, 'name' | 'values'>,
 ): ImportValues {
   const { create } = creatableDefinitions[of];
-  const proposed = of === 'categories' ? { showProductType: isLensCategory(name) } : {};
+  const proposed =
+    of === 'categories' ? { showProductType: isLensCategory(name), needsWorkshop: isServiceCategory(name) } : {};
   const known: ImportValues = { ...proposed, ...values, name };
   const fields = Object.entries<Schema>(create.shape).map(([field, schema]) => [
     field,

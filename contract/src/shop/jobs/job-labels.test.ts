@@ -108,7 +108,16 @@ describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
     temple: null,
     lensHeight: null,
   };
-  const line = { name: 'Vulk Duna', code: 'V-100', price: 10, product, prescriptionType: 'none' } as const;
+  const line = {
+    name: 'Vulk Duna',
+    code: 'V-100',
+    price: 10,
+    quantity: 1,
+    product,
+    needsWorkshop: false,
+    workshopNote: '',
+    prescriptionType: 'none',
+  } as const;
   const lens = { ...line, name: 'Orgánico', code: 'O-1', price: 99, product: { ...product, showProductType: true } };
   const attached = { id: 'old', rightEye: eye, leftEye: blankEye };
 
@@ -177,6 +186,28 @@ describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
       eyeSize: null,
     });
     expect(nearJob).toMatchObject({ lensName: 'Cerca (O-1)', design: '', treatments: [], eyeSize: 52, eyeHeight: 38 });
+  });
+
+  it('each line that passes through the workshop makes a job with its name and its note (docs/rules.md#jobs-21)', () => {
+    const repair = { ...line, name: 'Reparación', code: 'R-1', needsWorkshop: true, workshopNote: 'Patilla izquierda' };
+    const lines = [
+      { ...repair, position: 0 },
+      { ...lens, position: 1, prescriptionType: 'far' as const },
+      { ...repair, position: 2, name: 'Soldadura', code: '', quantity: 2, product: null, workshopNote: '' },
+    ];
+    const [pair, first, second, ...others] = jobsOfSale(lines, [attached]);
+    const noLenses = { prescriptionId: null, rightLens: blankLens, leftLens: blankLens, lensName: '' };
+    const noFrame = { frameLine: null, frame: '' };
+    expect(pair).toMatchObject({ kind: 'far', serviceLine: null, service: '', notes: '', ...noFrame });
+    const service = { kind: 'service', ...noLenses, ...noFrame };
+    expect(first).toMatchObject({
+      ...service,
+      serviceLine: 0,
+      service: 'Reparación (R-1)',
+      notes: 'Patilla izquierda',
+    });
+    expect(second).toMatchObject({ ...service, serviceLine: 2, service: '2 × Soldadura', notes: '' });
+    expect(others).toEqual([]);
   });
 });
 

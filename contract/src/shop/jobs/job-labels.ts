@@ -29,7 +29,14 @@ import {
   prismVector,
   writtenDirection,
 } from '../prescriptions/prisms.ts';
-import { type JobKind, jobKindLabels, type JobStage, jobStageLabels, type MissingPower } from './job-stage-labels.ts';
+import {
+  type JobKind,
+  jobKindLabels,
+  jobKindTable,
+  type JobStage,
+  jobStageLabels,
+  type MissingPower,
+} from './job-stage-labels.ts';
 
 /**
  * `addition` is in dioptres, distances and height are in millimetres. Null is blank, 0 is a value (docs/rules.md#prescriptions-10).
@@ -67,6 +74,7 @@ export function missingPowers({
   design,
   ...lenses
 }: JobLenses & { kind: JobKind; design: LensDesign }): MissingPower[] {
+  if (!jobKindTable[kind].hasLenses) return [];
   if (!hasPowers(lenses)) return ['powers'];
   const keys = ['rightLens', 'leftLens'] as const;
   const needsAddition = kind === 'both' || design === 'bifocal' || design === 'progressive';
@@ -80,9 +88,10 @@ export function missingPowers({
 /**
  * Glasses for far get the far values, and glasses for near get the near values. Glasses of the kind `both` get the far
  * values and the addition. A near value that the doctor did not write follows from the addition (docs/rules.md#jobs-2).
- * Values that the stored eye lacks are blank.
+ * Values that the stored eye lacks are blank, and all values of a service.
  */
 export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
+  if (!jobKindTable[kind].hasLenses) return blankLens;
   const eye = { ...blankEye, ...stored };
   const { pupillaryDistance, nearPupillaryDistance, height } = eye;
   const { prism, prismBase, prismDegrees, secondPrism, secondPrismBase } = eye;
@@ -181,6 +190,8 @@ export const jobFields = {
   deliveryDate: { label: 'Entrega', kind: 'day' },
   client: { label: 'Cliente', kind: 'reference', of: 'clients' },
   kind: { label: 'Tipo', kind: 'option', options: jobKindLabels },
+  serviceLine: null,
+  service: { label: 'Servicio', kind: 'text' },
   stage: { label: 'Etapa', kind: 'option', options: jobStageLabels },
   open: null,
   dueDay: { label: 'Para el día', kind: 'day' },

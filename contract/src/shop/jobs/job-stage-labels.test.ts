@@ -9,12 +9,13 @@ import {
   jobKinds,
   jobProblems,
   jobStages,
+  lensKinds,
   type MissingPower,
   moveProblem,
   readJobCode,
 } from './job-stage-labels.ts';
 
-const open = { open: true, checkResult: null } as const;
+const open = { kind: 'far', open: true, checkResult: null } as const;
 const due = { promisedDay: null, deliveryDate: '2026-11-20', orderStatus: 'inProgress' } as const;
 
 describe('The stages of a job (docs/rules.md#jobs-5)', () => {
@@ -30,6 +31,15 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
     });
   });
 
+  it('a service moves forward any number of stages (docs/rules.md#jobs-22)', () => {
+    const service = { ...open, kind: 'service', stage: 'toSend' } as const;
+    expect(moveProblem(service, 'sent')).toBeUndefined();
+    expect(moveProblem(service, 'checked')).toBeUndefined();
+    expect(moveProblem({ ...service, stage: 'checked' }, 'toSend')?.message).toBe(
+      'Escribí el motivo para volver atrás.',
+    );
+  });
+
   it('a job moves back only with a reason', () => {
     expect(moveProblem({ ...open, stage: 'checked' }, 'toSend', ' ')).toEqual({
       path: 'note',
@@ -39,7 +49,7 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
   });
 
   it('a pair of lenses whose check failed is accepted only with a reason', () => {
-    const failed = { open: true, stage: 'received', checkResult: 'fail' } as const;
+    const failed = { kind: 'far', open: true, stage: 'received', checkResult: 'fail' } as const;
     expect(moveProblem(failed, 'checked')).toEqual({
       path: 'note',
       message: 'El control no pasó: escribí por qué se acepta.',
@@ -51,7 +61,7 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
   it('a job does not move after its sale is delivered or canceled', () => {
     fc.assert(
       fc.property(fc.constantFrom(...jobStages), fc.constantFrom(...jobStages), (stage, to) => {
-        expect(moveProblem({ stage, open: false, checkResult: null }, to, 'Igual')?.message).toBe(
+        expect(moveProblem({ kind: 'far', stage, open: false, checkResult: null }, to, 'Igual')?.message).toBe(
           'La orden ya se entregó, se canceló o se devolvió: el trabajo no cambia.',
         );
       }),
@@ -85,17 +95,24 @@ describe('The due day of a job (docs/rules.md#jobs-6)', () => {
 
 describe('The code of a job (docs/rules.md#jobs-3)', () => {
   it('the code is the number of the sale and a letter for the kind of glasses', () => {
-    expect(jobKinds.map((kind) => jobCode(4821, kind))).toEqual(['4821L', '4821C', '4821A']);
-    expect(readJobCode(' 4821c ')).toEqual({ number: 4821, kind: 'near' });
+    expect(lensKinds.map((kind) => jobCode(4821, { kind, serviceLine: null }))).toEqual(['4821L', '4821C', '4821A']);
+    expect(readJobCode(' 4821c ')).toEqual({ number: 4821, kind: 'near', serviceLine: null });
+  });
+
+  it('the code of a service also has the number of its line', () => {
+    expect(jobCode(4821, { kind: 'service', serviceLine: 2 })).toBe('4821T3');
+    expect(readJobCode('4821t3')).toEqual({ number: 4821, kind: 'service', serviceLine: 2 });
   });
 
   it('every code is read as its number and kind, and no other text is a code', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 2_000_000_000 }), fc.constantFrom(...jobKinds), (number, kind) => {
-        expect(readJobCode(jobCode(number, kind))).toEqual({ number, kind });
+      fc.property(fc.nat({ max: 2_000_000_000 }), fc.constantFrom(...jobKinds), fc.nat(199), (number, kind, line) => {
+        const job = { kind, serviceLine: kind === 'service' ? line : null };
+        expect(readJobCode(jobCode(number, job))).toEqual({ number, ...job });
       }),
     );
-    for (const text of ['', '4821', 'L', '4821X', '48-21L', '99999999999L']) expect(readJobCode(text)).toBeUndefined();
+    const others = ['', '4821', 'L', '4821X', '48-21L', '99999999999L', '4821T', '4821T0', '4821L1', '4821T1234'];
+    for (const text of others) expect(readJobCode(text)).toBeUndefined();
   });
 });
 
@@ -147,16 +164,25 @@ describe('Incomplete jobs (docs/rules.md#jobs-16)', () => {
     }
     expect(missingPowers({ ...far, kind: 'near', design: 'monofocal' })).toEqual([]);
   });
+
+  it('a service needs no powers (docs/rules.md#jobs-22)', () => {
+    expect(missingPowers({ kind: 'service', design: '', rightLens: blankLens, leftLens: blankLens })).toEqual([]);
+  });
 });
 
-it('a job has no units once the client returned all units of its lines; an older job has no lines (docs/rules.md#jobs-21)', () => {
+it('a job has no units once the client returned all units of its lines; an older job has no lines (docs/rules.md#jobs-23)', () => {
   const lines = [
     { type: 'far', quantity: 0 },
     { type: 'far', quantity: 1 },
     { type: 'near', quantity: 0 },
     { type: 'none', quantity: 1 },
+    { type: 'none', quantity: 0 },
   ] as const;
-  expect(jobKinds.map((kind) => hasUnits(kind, lines))).toEqual([true, false, true]);
+  const jobs = [
+    ...lensKinds.map((kind) => ({ kind, serviceLine: null })),
+    ...[3, 4].map((serviceLine) => ({ kind: 'service', serviceLine }) as const),
+  ];
+  expect(jobs.map((job) => hasUnits(job, lines))).toEqual([true, false, true, true, false]);
 });
 
 it('a tolerance is written with its unit (docs/rules.md#lens-check-2)', () => {

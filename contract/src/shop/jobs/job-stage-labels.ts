@@ -1,31 +1,61 @@
-import { labelsOf, valuesOf } from '../../base/field-labels.ts';
+import { labelsOf, valuesOf, valuesWith } from '../../base/field-labels.ts';
 import { MAX_PRESCRIPTIONS } from '../prescriptions/prescription-status.ts';
 import { type OrderStatus, orderStatusTable, type PrescriptionType } from '../sale-values/sale-status-labels.ts';
 
-export const jobKinds = ['far', 'near', 'both'] as const satisfies readonly PrescriptionType[];
-export type JobKind = (typeof jobKinds)[number];
+interface JobKindProperties {
+  label: string;
+  /** A letter and not a digit, so that nobody takes the code of a job for the number of a sale. */
+  letter: string;
+  hasLenses: boolean;
+}
 
-export const jobKindLabels = {
-  far: 'Lejos',
-  near: 'Cerca',
-  both: 'Lejos y Cerca',
-} as const satisfies Record<JobKind, string>;
+export const jobKindTable = {
+  far: { label: 'Lejos', letter: 'L', hasLenses: true },
+  near: { label: 'Cerca', letter: 'C', hasLenses: true },
+  both: { label: 'Lejos y Cerca', letter: 'A', hasLenses: true },
+  service: { label: 'Servicio', letter: 'T', hasLenses: false },
+} as const satisfies Record<string, JobKindProperties>;
+export type JobKind = keyof typeof jobKindTable;
+export const jobKinds = valuesOf(jobKindTable);
+export const jobKindLabels = labelsOf(jobKindTable);
 
-/** Letters and not digits, so that nobody takes the code of a job for the number of a sale. */
-const kindLetters = { far: 'L', near: 'C', both: 'A' } as const satisfies Record<JobKind, string>;
+export const lensKinds = valuesWith(jobKindTable, { hasLenses: true }) satisfies readonly PrescriptionType[];
+export type LensKind = (typeof lensKinds)[number];
+
+interface SoldLine {
+  prescriptionType?: PrescriptionType;
+  needsWorkshop?: boolean | undefined;
+}
+
+/** True for lenses with a type, and for a repair or another service (docs/rules.md#jobs-21). */
+export const makesJob = ({ prescriptionType = 'none', needsWorkshop = false }: SoldLine): boolean =>
+  prescriptionType !== 'none' || needsWorkshop;
+
+/** `serviceLine` is the position of the line in the sale, and null for a job with lenses. */
+interface JobOfSale {
+  kind: JobKind;
+  serviceLine: number | null;
+}
 
 /**
- * The sale's number and a letter for the kind (docs/rules.md#jobs-3). The code has no punctuation, because a scanner
- * may type a wrong sign.
+ * The sale's number and a letter for the kind, and for a service the number of its line (docs/rules.md#jobs-3). The code has no
+ * punctuation, because a scanner may type a wrong sign.
  */
-export const jobCode = (number: number, kind: JobKind): string => `${number}${kindLetters[kind]}`;
+export const jobCode = (number: number, { kind, serviceLine }: JobOfSale): string =>
+  `${number}${jobKindTable[kind].letter}${serviceLine === null ? '' : serviceLine + 1}`;
 
-export function readJobCode(typed: string): { number: number; kind: JobKind } | undefined {
-  const [, digits, letter] = /^(\d{1,10})([A-Z])$/.exec(typed.trim().toUpperCase()) ?? [];
-  const kind = jobKinds.find((one) => kindLetters[one] === letter);
+export function readJobCode(typed: string): (JobOfSale & { number: number }) | undefined {
+  const [, digits, letter, line] = /^(\d{1,10})([A-Z])([1-9]\d{0,2})?$/.exec(typed.trim().toUpperCase()) ?? [];
+  const kind = jobKinds.find((one) => jobKindTable[one].letter === letter);
   const number = Number(digits);
-  return kind && number < 2 ** 31 ? { number, kind } : undefined;
+  const serviceLine = line === undefined ? null : Number(line) - 1;
+  const isComplete = kind && jobKindTable[kind].hasLenses === (serviceLine === null);
+  return isComplete && number < 2 ** 31 ? { number, kind, serviceLine } : undefined;
 }
+
+/** The name of a service is the name of its line. */
+export const jobName = ({ kind, service }: { kind: JobKind; service: string }): string =>
+  service || jobKindLabels[kind];
 
 interface JobStageProperties {
   label: string;
@@ -107,9 +137,11 @@ export const jobProblems = {
   unknownLine: 'La venta no tiene ese renglón.',
   lensAsFrame: 'Ese renglón es un cristal: elegí el armazón.',
   repeated: 'El trabajo está repetido.',
+  noLenses: 'Este trabajo no lleva cristales.',
 } as const;
 
 interface Standing {
+  kind: JobKind;
   stage: JobStage;
   open: boolean;
   checkResult: 'pass' | 'fail' | null;
@@ -121,14 +153,18 @@ export interface MoveProblem {
 }
 
 /**
- * Undefined if the job can move. A job can move one stage forward. With a note, it can also move any number of stages
- * back (docs/rules.md#jobs-5).
+ * Undefined if the job can move. A job with lenses can move one stage forward, and a service any number of stages, because the shop
+ * may do the work itself (docs/rules.md#jobs-22). With a note, a job can also move any number of stages back (docs/rules.md#jobs-5).
  */
-export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage, note = ''): MoveProblem | undefined {
+export function moveProblem(
+  { kind, stage, open, checkResult }: Standing,
+  to: JobStage,
+  note = '',
+): MoveProblem | undefined {
   const [from, next] = [jobStages.indexOf(stage), jobStages.indexOf(to)];
   if (!open) return { path: undefined, message: jobProblems.closed };
   if (next === from) return { path: undefined, message: jobProblems.alreadyThere(to) };
-  if (next > from + 1) return { path: 'stage', message: jobProblems.skips(stage, to) };
+  if (next > from + 1 && jobKindTable[kind].hasLenses) return { path: 'stage', message: jobProblems.skips(stage, to) };
   if (note.trim() !== '') return undefined;
   if (next < from) return { path: 'note', message: jobProblems.reasonForBack };
   return jobStageTable[to].isChecked && checkResult === 'fail'
@@ -140,10 +176,17 @@ export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage
 export const isJobOpen = (orderStatus: OrderStatus): boolean =>
   !orderStatusTable[orderStatus].isDelivered && !orderStatusTable[orderStatus].isVoid;
 
-/** True unless the client returned all units of the job's lines (docs/rules.md#jobs-21). Older jobs may have no lines. */
-export function hasUnits(kind: JobKind, lines: readonly { type: PrescriptionType; quantity: number }[]): boolean {
-  const own = lines.filter(({ type }) => type === kind);
-  return own.length === 0 || own.some(({ quantity }) => quantity > 0);
+/** The positions of the job's lines in its sale. `types` are the prescription types of the sale's lines, in their order. */
+export const positionsOfJob = ({ kind, serviceLine }: JobOfSale, types: readonly PrescriptionType[]): number[] =>
+  serviceLine === null ? types.flatMap((type, position) => (type === kind ? [position] : [])) : [serviceLine];
+
+/** True unless the client returned all units of the job's lines (docs/rules.md#jobs-23). Older jobs may have no lines. */
+export function hasUnits(job: JobOfSale, lines: readonly { type: PrescriptionType; quantity: number }[]): boolean {
+  const positions = positionsOfJob(
+    job,
+    lines.map(({ type }) => type),
+  );
+  return positions.length === 0 || positions.some((position) => lines[position]?.quantity !== 0);
 }
 
 interface Marked {

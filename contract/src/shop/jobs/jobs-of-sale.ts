@@ -1,5 +1,5 @@
 import { hasPowers, type JobLenses, lensFor } from './job-labels.ts';
-import { type JobKind, jobKinds, MAX_LENS_NAME } from './job-stage-labels.ts';
+import { type JobKind, lensKinds, MAX_LENS_NAME } from './job-stage-labels.ts';
 import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '../lenses/lens-labels.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
 import type { PrescriptionType } from '../sale-values/sale-status-labels.ts';
@@ -21,8 +21,11 @@ interface Line {
   name: string;
   code: string;
   price: number;
+  quantity: number;
   product: SoldProduct | null;
   prescriptionType: PrescriptionType;
+  needsWorkshop: boolean;
+  workshopNote: string;
 }
 
 interface Attached {
@@ -50,8 +53,13 @@ interface JobFrame {
 
 export interface NewJob extends JobLenses, JobGlass, JobFrame {
   kind: JobKind;
+  serviceLine: number | null;
+  service: string;
+  notes: string;
   prescriptionId: string | null;
 }
+
+const noService = { serviceLine: null, service: '', notes: '' } as const;
 
 export const lineName = ({ name, code }: Pick<Line, 'name' | 'code'>): string => (code ? `${name} (${code})` : name);
 
@@ -66,23 +74,46 @@ export const frameMeasures = (product: Pick<SoldProduct, 'eye' | 'bridge' | 'tem
   eyeHeight: product?.lensHeight ?? null,
 });
 
+/** The jobs with lenses, then one job for each service among the lines (docs/rules.md#jobs-21). */
+export const jobsOfSale = (lines: readonly Line[], prescriptions: readonly Attached[]): NewJob[] => [
+  ...lensJobs(lines, prescriptions),
+  ...lines.filter(({ needsWorkshop }) => needsWorkshop).map(serviceJob),
+];
+
+function serviceJob(line: Line): NewJob {
+  const name = lineName(line);
+  return {
+    kind: 'service',
+    serviceLine: line.position,
+    service: line.quantity > 1 ? `${line.quantity} × ${name}` : name,
+    notes: line.workshopNote,
+    prescriptionId: null,
+    ...lensesFor('service', undefined),
+    ...glassOf([]),
+    frameLine: null,
+    frame: '',
+    ...frameMeasures(null),
+  };
+}
+
 /**
  * One job for each prescription type among the lines, with the values of the newest attached prescription that has
  * values for the job. The frames are the products that are no lenses: the first job gets the frame with
  * the highest price, the second job the frame with the next lower price (docs/rules.md#jobs-1). `prescriptions` begin with the oldest.
  */
-export function jobsOfSale(lines: readonly Line[], prescriptions: readonly Attached[]): NewJob[] {
+function lensJobs(lines: readonly Line[], prescriptions: readonly Attached[]): NewJob[] {
   const types = new Set<string>(lines.map(({ prescriptionType }) => prescriptionType));
   const frames = lines
-    .filter((line) => line.product !== null && !isLensLine(line))
+    .filter((line) => line.product !== null && !line.needsWorkshop && !isLensLine(line))
     .toSorted((one, other) => other.price - one.price);
-  return jobKinds
+  return lensKinds
     .filter((kind) => types.has(kind))
     .map((kind, index) => {
       const prescription = prescriptions.findLast((one) => hasPowers(lensesFor(kind, one)));
       const frame = frames[index];
       return {
         kind,
+        ...noService,
         prescriptionId: prescription?.id ?? null,
         ...lensesFor(kind, prescription),
         ...glassOf(lines.filter(({ prescriptionType }) => prescriptionType === kind)),

@@ -82,6 +82,9 @@ const record = z.object({
   deliveryDate: z.iso.date(),
   client: namedReference.extend({ phone: z.string(), acceptsMessages: z.boolean() }),
   kind: z.enum(jobKinds),
+  /** The position of the line without lenses in the sale. Null for a job with lenses (docs/rules.md#jobs-21). */
+  serviceLine: z.int().nullable(),
+  service: z.string(),
   stage: z.enum(jobStages),
   open: z.boolean(),
   dueDay: z.iso.date().nullable(),
@@ -145,7 +148,13 @@ const ordered = {
 };
 export const orderedFields = Object.keys(ordered) as (keyof typeof ordered)[];
 
-/** A sale creates one job for each of its pairs of glasses (docs/rules.md#jobs-1). */
+/** A service has none of these fields (docs/rules.md#jobs-22). */
+export const lensFields = [
+  ...(['rightLens', 'leftLens', 'lensName', 'design', 'material', 'refractiveIndex'] as const),
+  ...(['treatments', 'tint', 'diameter', 'prescriptionId'] as const),
+];
+
+/** A sale creates one job for each of its pairs of glasses (docs/rules.md#jobs-1) and of its services (docs/rules.md#jobs-21). */
 export const jobs = {
   name: 'jobs',
   path: 'jobs',

@@ -102,7 +102,7 @@ export const products = defineResource({
     description: field(optionalText(2000), { label: 'Descripción', kind: 'note' }, { default: '' }),
     category: {
       ...field(reference(), { label: 'Categoría', kind: 'reference', of: 'categories' }),
-      stored: namedReference.extend({ showProductType: z.boolean() }),
+      stored: namedReference.extend({ showProductType: z.boolean(), needsWorkshop: z.boolean() }),
     },
     brand: field(reference(), { label: 'Marca', kind: 'reference', of: 'brands' }),
     provider: field(reference(), { label: 'Proveedor', kind: 'reference', of: 'providers' }),

@@ -102,11 +102,15 @@ describe('The plan of a return (docs/rules.md#returns-1)', () => {
 
   test('knows the lines of each open job at the lab (docs/rules.md#returns-4)', () => {
     const jobs = [
-      { code: '1L', kind: 'far', stage: 'sent', open: true },
-      { code: '1C', kind: 'near', stage: 'received', open: true },
-      { code: '1A', kind: 'both', stage: 'sent', open: false },
+      { code: '1L', kind: 'far', serviceLine: null, stage: 'sent', open: true },
+      { code: '1C', kind: 'near', serviceLine: null, stage: 'received', open: true },
+      { code: '1A', kind: 'both', serviceLine: null, stage: 'sent', open: false },
+      { code: '1T1', kind: 'service', serviceLine: 0, stage: 'sent', open: true },
     ] as const;
-    expect(jobsAtLab(jobs, ['none', 'far', 'near', 'both', 'far'])).toEqual([{ code: '1L', positions: [1, 4] }]);
+    expect(jobsAtLab(jobs, ['none', 'far', 'near', 'both', 'far'])).toEqual([
+      { code: '1L', positions: [1, 4] },
+      { code: '1T1', positions: [0] },
+    ]);
   });
 
   test('refuses lenses at the lab and says what to do, and takes the frame beside them', () => {

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { fromCents, roundMoney, toCents } from '../../base/money.ts';
-import { type JobKind, type JobStage, jobStageTable } from '../jobs/job-stage-labels.ts';
+import { type JobKind, type JobStage, jobStageTable, positionsOfJob } from '../jobs/job-stage-labels.ts';
 import type { LeftByMethod } from '../payments/left-by-method.ts';
 import {
   nothingToRefund,
@@ -98,15 +98,12 @@ export interface JobAtLab {
 
 /** `types` are the prescription types of the sale's lines, in their order. */
 export const jobsAtLab = (
-  jobs: readonly { code: string; kind: JobKind; stage: JobStage; open: boolean }[],
+  jobs: readonly { code: string; kind: JobKind; serviceLine: number | null; stage: JobStage; open: boolean }[],
   types: readonly PrescriptionType[],
 ): JobAtLab[] =>
   jobs
     .filter(({ open, stage }) => open && jobStageTable[stage].isAtLab)
-    .map(({ code, kind }) => ({
-      code,
-      positions: types.flatMap((type, position) => (type === kind ? [position] : [])),
-    }));
+    .map((job) => ({ code: job.code, positions: positionsOfJob(job, types) }));
 
 export interface ReturnPlan {
   reimburses: boolean;

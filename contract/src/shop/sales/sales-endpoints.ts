@@ -17,7 +17,7 @@ import { closedCorrection } from '../cash/cash-sessions.ts';
 import { changedCoverages, changedDocuments, newSignature, saleSignature } from '../coverages/coverages.ts';
 import { listExport } from '../exports.ts';
 import { publicVoucher } from '../invoices/invoice-endpoints.ts';
-import { jobKinds } from '../jobs/job-stage-labels.ts';
+import { lensKinds } from '../jobs/job-stage-labels.ts';
 import { newNotice, notice } from '../notices/notices.ts';
 import { newPayment, payment, paymentCorrection } from '../payments/payments.ts';
 import { paymentMethods } from '../sale-values/payment-labels.ts';
@@ -116,7 +116,7 @@ export const nothingToUndo = 'El último cambio de esta venta no se puede deshac
 /** Sets the type of lenses that were sold without a type (docs/rules.md#jobs-19). */
 const lensTypeUpdate = z.object({
   product: id(),
-  prescriptionType: oneOf(jobKinds, 'Elegí Lejos, Cerca, o Lejos y Cerca.'),
+  prescriptionType: oneOf(lensKinds, 'Elegí Lejos, Cerca, o Lejos y Cerca.'),
   updatedAt: instant().optional(),
 });
 export type LensTypeUpdate = z.input<typeof lensTypeUpdate>;

@@ -12,6 +12,7 @@ import {
   reference,
   text,
   wholeNumber,
+  yesOrNo,
 } from '../../base/fields.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
 import { changesOf, defineResource, resourcePermissions } from '../../base/resource.ts';
@@ -48,8 +49,16 @@ export const saleTooLarge = 'El importe de la venta es demasiado grande.';
 
 export const quantity = wholeNumber(1, MAX_QUANTITY);
 const prescriptionType = oneOf(prescriptionTypes).default('none');
-const productLine = z.object({ product: reference(), quantity, prescriptionType });
-const customProductLine = z.object({ description: text(200), price: money(), quantity });
+/** Ignored in a line that makes no job without lenses (docs/rules.md#jobs-21). */
+const workshopNote = optionalText(500).optional();
+const productLine = z.object({ product: reference(), quantity, prescriptionType, workshopNote });
+const customProductLine = z.object({
+  description: text(200),
+  price: money(),
+  quantity,
+  needsWorkshop: yesOrNo().optional(),
+  workshopNote,
+});
 
 /** The upper limit depends on the type and the subtotal (`isValidDiscount`). */
 const discount = z
@@ -162,6 +171,9 @@ const remade = linkedSale.extend({
 });
 export type RemadeSale = z.output<typeof remade>;
 
+/** Absent in a line that makes no job without lenses (docs/rules.md#jobs-21). */
+const service = { needsWorkshop: z.boolean().optional(), workshopNote: z.string().optional() };
+
 /**
  * With the name, code and price at the time of the sale (docs/rules.md#sales-3). `quantity` leaves out the units that the client
  * returned (docs/rules.md#returns-1).
@@ -172,6 +184,7 @@ const soldLine = z.object({
   quantity: z.int(),
   returned: z.int().optional(),
   prescriptionType: z.enum(prescriptionTypes),
+  ...service,
 });
 
 /**
@@ -206,6 +219,7 @@ export const sales = defineResource({
           price: z.number(),
           quantity: z.int(),
           returned: z.int().optional(),
+          ...service,
         }),
       ),
       saleFields.customProducts,

@@ -25,7 +25,9 @@ export function addJobs(shop: DemoShop): void {
   for (const sale of rows.sales) {
     const used = (attached.get(sale.id) ?? []).flatMap(({ prescription_id: id }) => prescriptions.get(id) ?? []);
     const eyes = used.map(({ id, right_eye: rightEye, left_eye: leftEye }) => ({ id, rightEye, leftEye }));
-    const sold = (lines.get(sale.id) ?? []).map((line) => soldLine(line, products));
+    const sold = (lines.get(sale.id) ?? []).map((line) =>
+      soldLine({ needs_workshop: false, workshop_note: '', ...line }, products),
+    );
     for (const job of jobsOfSale(sold, eyes)) addJob(shop, sale, job);
   }
 }

@@ -24,8 +24,9 @@ export function addSearchTokens({ tenantId, rows }: DemoShop): void {
 
 export function sumsOf({ rows }: DemoShop): Addition[] {
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
-  const labs = new Map(
-    [...Map.groupBy(rows.jobs, (job) => job.sale_id)].map(([id, jobs]) => [id, jobs.map((job) => job.lab_id ?? null)]),
+  const jobs = Map.groupBy(
+    rows.jobs.map((job) => ({ lab_id: null, ...job })),
+    (job) => job.sale_id,
   );
   return [
     ...countedKinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: rows[kind].length } })),
@@ -37,7 +38,7 @@ export function sumsOf({ rows }: DemoShop): Addition[] {
       additionsOfSale({ paid_cents: 0, insurer_cents: 0, ...sale }, lines.get(sale.id) ?? []),
     ),
     ...rows.sales.flatMap((sale) =>
-      additionsOfDelivery({ delivered_at: null, remake_of: null, ...sale }, labs.get(sale.id) ?? [], DEFAULT_TIME_ZONE),
+      additionsOfDelivery({ delivered_at: null, remake_of: null, ...sale }, jobs.get(sale.id) ?? [], DEFAULT_TIME_ZONE),
     ),
     ...rows.job_steps.flatMap((step) =>
       additionsOfReceipt({ lab_id: null, days_at_lab: null, is_late: null, ...step }, DEFAULT_TIME_ZONE),

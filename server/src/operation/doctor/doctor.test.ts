@@ -175,7 +175,7 @@ describe('a finding names the record, the expected and the found value', () => {
       ],
       [
         'delivery_months',
-        'the delivered orders with jobs of each month and seller are kept',
+        'the delivered orders with lenses of each month and seller are kept',
         'insert into delivery_months select tenant_id, now(), id, 1 from users where owner',
       ],
       ['product_sales', 'the units sold of each product are kept', 'update product_sales set units = 7'],

@@ -197,14 +197,16 @@ const checked = literals(valuesWith(jobStageTable, { isChecked: true }));
 const atLab = literals(valuesWith(jobStageTable, { isAtLab: true }));
 
 const follows = (tenantId: string) => sql`
-  select jobs.id, order_status in (${openStatuses}) and coalesce(units > 0, true) as is_open,
-    case when stage in (${checked}) or order_status not in (${inWork}) or units = 0 then null
+  select jobs.id, order_status in (${openStatuses}) and coalesce(service.quantity, units, 1) > 0 as is_open,
+    case when stage in (${checked}) or order_status not in (${inWork}) or coalesce(service.quantity, units) = 0 then null
       when stage in (${atLab}) then least(promised_day, delivery_date) else delivery_date end as due
   from jobs join sales on sales.tenant_id = jobs.tenant_id and sales.id = jobs.sale_id
   left join (
     select sale_id, prescription_type, sum(quantity) as units from sale_lines where tenant_id = ${tenantId}
     group by sale_id, prescription_type
   ) as line on line.sale_id = jobs.sale_id and line.prescription_type = jobs.kind
+  left join sale_lines as service on service.tenant_id = jobs.tenant_id and service.sale_id = jobs.sale_id
+    and service.position = jobs.service_line
   where jobs.tenant_id = ${tenantId}`;
 
 const words = (open: string, due: string) =>

@@ -1,6 +1,6 @@
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { orderedPair } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobKindTable, jobProblems } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { type Job, type JobCheck, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { checkLenses, type LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
@@ -67,13 +67,14 @@ export function jobRoutes(api: Api): void {
 
 /**
  * The stage of the job does not change (docs/rules.md#jobs-9).
- * @throws Refusal `locked` for a job whose sale is delivered or canceled.
+ * @throws Refusal `locked` for a service, and for a job whose sale is delivered or canceled.
  */
 async function checkJob(context: Context, id: string, measured: LensPair): Promise<Checked> {
   const { tx, actor, now } = context;
   const [row] = await lockJobs(context, [id]);
   if (!row) throw new Error('A locked job has its row');
   if (!row.open) throw conflict('locked', jobProblems.closed);
+  if (!jobKindTable[row.kind].hasLenses) throw conflict('locked', jobProblems.noLenses);
   const today = shopDay(now, context.timeZone);
   const before = jobRecord(row, today);
   const { lensTolerances } = await readSettings(context);

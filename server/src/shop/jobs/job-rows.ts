@@ -43,7 +43,7 @@ export function jobRecord(row: JobRow, today: string): Job {
     _id: row.id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    code: jobCode(row.number, row.kind),
+    code: jobCode(row.number, { kind: row.kind, serviceLine: row.service_line }),
     saleId: row.sale_id,
     number: row.number,
     orderStatus: row.order_status,

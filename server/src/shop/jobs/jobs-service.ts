@@ -3,6 +3,7 @@ import { dayAheadProblem, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { missingPowers } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import {
   dueDayOf,
+  jobKindTable,
   jobProblems,
   jobStages,
   jobStageTable,
@@ -10,7 +11,7 @@ import {
 } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobsExport } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { frameMeasures, isLensLine, lineName } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
-import { type Job, jobs, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { type Job, jobs, lensFields, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { literals } from '../../base/database/statements.ts';
@@ -69,7 +70,7 @@ function filtersOf({ now, timeZone, actor }: Context, query: Selection & Filters
 function withCode(tenantId: string, code: string): RawBuilder<unknown> {
   const read = readJobCode(code);
   if (!read) return sql`false`;
-  return sql`jobs.kind = ${read.kind} and jobs.sale_id = (
+  return sql`jobs.kind = ${read.kind} and jobs.service_line is not distinct from ${read.serviceLine} and jobs.sale_id = (
     select id from sales where tenant_id = ${tenantId} and number = ${read.number})`;
 }
 
@@ -128,6 +129,7 @@ async function updateJob(context: Context, id: string, sent: Changes): Promise<J
   const prescriptionId = isCompleted ? sent.prescriptionId : changes.prescriptionId;
   if (!row.open && (prescriptionId !== undefined || Object.keys(changes).length > 0))
     throw conflict('locked', jobProblems.closed);
+  refuseLensFields(row, { ...changes, prescriptionId });
   const wrongDay = changes.promisedDay && dayAheadProblem('promised', changes.promisedDay, today);
   if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
   const lenses = await lensesOfPrescription(context, row, { prescriptionId });
@@ -136,6 +138,13 @@ async function updateJob(context: Context, id: string, sent: Changes): Promise<J
     !jobStageTable[row.stage].isToOrder && orderedFields.some((field) => field in differing(changed, before));
   await storeChanges(context, row, changed, isToTell);
   return readJob(context, id);
+}
+
+/** @throws Refusal `invalid` for a field of lenses in a service (docs/rules.md#jobs-22). */
+function refuseLensFields({ kind }: JobRow, changes: Changes): void {
+  if (jobKindTable[kind].hasLenses) return;
+  const field = lensFields.find((one) => changes[one] !== undefined);
+  if (field) throw invalid({ path: field, message: jobProblems.noLenses });
 }
 
 function differing(sent: Changes, stored: Job): Changes {

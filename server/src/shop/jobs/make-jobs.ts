@@ -3,10 +3,11 @@ import {
   hasUnits,
   isJobOpen,
   type JobKind,
-  jobKinds,
   jobProblems,
   type JobStage,
   jobStageTable,
+  lensKinds,
+  makesJob,
   MAX_TRAY,
 } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobsOfSale, type NewJob } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
@@ -14,7 +15,7 @@ import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { insertPrepared } from '../../base/database/inserts.ts';
-import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
+import { inTenant, literals, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { refuseDuplicate } from '../../base/records/write-checks.ts';
@@ -63,8 +64,11 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
     .orderBy('id'),
 );
 
+const hasJob = ({ prescription_type: prescriptionType, needs_workshop: needsWorkshop }: StoredLine) =>
+  makesJob({ prescriptionType, needsWorkshop });
+
 /**
- * Makes one job for each prescription type among the lines (docs/rules.md#jobs-1). `stored` are the kinds of jobs that the sale
+ * Makes one job for each prescription type and each service among the lines (docs/rules.md#jobs-1). `stored` are the kinds of jobs that the sale
  * already has. Returns the rows to add to the kept sums.
  */
 export async function makeJobs(
@@ -74,7 +78,7 @@ export async function makeJobs(
   prescriptionIds: readonly string[],
   stored: ReadonlySet<JobKind> = new Set(),
 ): Promise<Addition[]> {
-  if (lines.every((line) => line.prescription_type === 'none')) return [];
+  if (!lines.some(hasJob)) return [];
   const { tx, actor, now, timeZone } = context;
   const [sold, attached] = await Promise.all([
     soldLines(context, lines),
@@ -89,7 +93,7 @@ export async function makeJobs(
     { table: 'record_counts', row: { kind: 'jobs', records: rows.length } },
     ...additionsOfDelivery(
       order,
-      made.map(() => null),
+      made.map(({ kind }) => ({ kind, lab_id: null })),
       timeZone,
     ),
   ];
@@ -112,6 +116,9 @@ export function jobColumns(
 ) {
   return {
     kind: job.kind,
+    service_line: job.serviceLine,
+    service: job.service,
+    notes: job.notes,
     open: isJobOpen(order_status),
     due_day: dueDayOf({
       stage: 'toSend',
@@ -142,6 +149,7 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
     .select([
       'id',
       'kind',
+      'service_line',
       'stage',
       'promised_day',
       'tray_number',
@@ -157,19 +165,22 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
 /** `lines` are the lines of the sale with the units that the client has not returned. */
 type FollowedOrder = Order & { lines: readonly (StoredLine & { quantity: number })[] };
 
-const hasLenses = (kind: JobKind, { lines }: FollowedOrder) =>
+const hasUnitsIn = (
+  { lines }: FollowedOrder,
+  { kind, service_line: serviceLine }: { kind: JobKind; service_line: number | null },
+) =>
   hasUnits(
-    kind,
+    { kind, serviceLine },
     lines.map(({ prescription_type: type, quantity }) => ({ type, quantity })),
   );
 
 /**
  * The caller holds the lock of the sale. The jobs are open until the sale is delivered or canceled, or all their units came back;
- * then their trays are free (docs/rules.md#jobs-6, docs/rules.md#jobs-21). A job that is open again gets its former tray if no other job has it. If a lab has the lenses of a
+ * then their trays are free (docs/rules.md#jobs-6, docs/rules.md#jobs-23). A job that is open again gets its former tray if no other job has it. If a lab has the lenses of a
  * canceled sale, the shop must tell the lab (docs/rules.md#jobs-20). Returns the rows to add to the kept sums.
  */
 export async function followOrder(context: Context, before: FollowedOrder, after: FollowedOrder): Promise<Addition[]> {
-  const hasSameUnits = jobKinds.every((kind) => hasLenses(kind, before) === hasLenses(kind, after));
+  const hasSameUnits = before.lines.every(({ quantity }, at) => quantity > 0 === (after.lines[at]?.quantity ?? 0) > 0);
   const isSame = before.order_status === after.order_status && before.delivery_date === after.delivery_date;
   if (isSame && hasSameUnits) return [];
   const { tx, actor, timeZone } = context;
@@ -180,7 +191,7 @@ export async function followOrder(context: Context, before: FollowedOrder, after
   const jobs = await run(tx, jobsOfOrder, [actor.tenantId, after.id]);
   for (const job of jobs) {
     const { id, stage, promised_day: promisedDay, tray_number: tray, freed_tray: freed } = job;
-    const isWanted = hasLenses(job.kind, after);
+    const isWanted = hasUnitsIn(after, job);
     const open = isWanted && isJobOpen(after.order_status);
     const trays = open
       ? { tray_number: tray ?? (await freedTray(context, freed)), freed_tray: null }
@@ -198,8 +209,7 @@ export async function followOrder(context: Context, before: FollowedOrder, after
       .execute();
     await refuseTakenTray(write, trays.tray_number);
   }
-  const labs = jobs.map(({ lab_id }) => lab_id);
-  return [...additionsOfDelivery(before, labs, timeZone, -1), ...additionsOfDelivery(after, labs, timeZone)];
+  return [...additionsOfDelivery(before, jobs, timeZone, -1), ...additionsOfDelivery(after, jobs, timeZone)];
 }
 
 interface MarkedJob {
@@ -274,5 +284,6 @@ export async function copyGlasses({ tx, actor }: Context, originalId: string, re
       left_lens = case when made.prescription_id is not distinct from old.prescription_id then old.left_lens else made.left_lens end
     from jobs as old
     where made.tenant_id = ${actor.tenantId} and made.sale_id = ${remakeId}
-      and old.tenant_id = ${actor.tenantId} and old.sale_id = ${originalId} and old.kind = made.kind`.execute(tx);
+      and old.tenant_id = ${actor.tenantId} and old.sale_id = ${originalId} and old.kind = made.kind 
+      and made.kind in (${literals(lensKinds)})`.execute(tx);
 }

@@ -60,7 +60,7 @@ function ofJob<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
 }
 
 function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
-  const standing = { stage: row.stage, open: row.open, checkResult: row.check_result };
+  const standing = { kind: row.kind, stage: row.stage, open: row.open, checkResult: row.check_result };
   const problem = moveProblem(standing, stage, note);
   if (problem?.path) throw invalid({ path: problem.path, message: problem.message });
   if (problem) throw conflict(row.stage === stage ? 'stale' : 'locked', problem.message);
@@ -81,7 +81,7 @@ function missingWhenSent(
 function incompleteJobs(rows: readonly JobRow[], ids: readonly string[], move: JobMove): Refusal {
   const jobs = rows.map((row) => ({
     path: `jobs.${ids.indexOf(row.id)}`,
-    code: jobCode(row.number, row.kind),
+    code: jobCode(row.number, { kind: row.kind, serviceLine: row.service_line }),
     missing: missingWhenSent(row, move),
   }));
   const errors = jobs.map(({ path, ...job }) => ({ path, message: jobProblems.incomplete([job]) }));

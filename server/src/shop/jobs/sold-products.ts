@@ -6,7 +6,8 @@ import type { Context } from '../../base/records/context.ts';
 
 export type StoredLine = Pick<
   Selectable<Tables['sale_lines']>,
-  'position' | 'product_id' | 'name' | 'code' | 'price_cents' | 'prescription_type'
+  | ('position' | 'product_id' | 'name' | 'code' | 'price_cents' | 'quantity')
+  | ('prescription_type' | 'needs_workshop' | 'workshop_note')
 >;
 
 type ProductColumns = Pick<
@@ -27,15 +28,18 @@ export const soldProduct = (row: ProductColumns & { show_product_type: boolean }
 });
 
 export const soldLine = (
-  { position, product_id, name, code, price_cents, prescription_type }: StoredLine,
+  { position, product_id, name, code, price_cents, quantity, ...line }: StoredLine,
   products: ReadonlyMap<string, SoldProduct>,
 ) => ({
   position,
   name,
   code,
   price: price_cents,
+  quantity,
   product: (product_id !== null && products.get(product_id)) || null,
-  prescriptionType: prescription_type,
+  prescriptionType: line.prescription_type,
+  needsWorkshop: line.needs_workshop,
+  workshopNote: line.workshop_note,
 });
 
 const productsByIds = statement('products_of_jobs', (queries) =>
@@ -58,7 +62,8 @@ export async function soldLines({ tx, actor }: Context, lines: readonly StoredLi
 const linesOfSale = statement('lines_of_job', (queries) =>
   queries
     .selectFrom('sale_lines')
-    .select(['position', 'product_id', 'name', 'code', 'price_cents', 'prescription_type'])
+    .select(['position', 'product_id', 'name', 'code', 'price_cents', 'quantity'])
+    .select(['prescription_type', 'needs_workshop', 'workshop_note'])
     .where('tenant_id', '=', parameter<string>(1))
     .where('sale_id', '=', parameter<string>(2))
     .orderBy('position'),
@@ -68,8 +73,10 @@ export async function linesOfJob(context: Context, saleId: string) {
   return soldLines(context, await run(context.tx, linesOfSale, [context.actor.tenantId, saleId]));
 }
 
-/** Returns all lines except lines of lenses (docs/rules.md#jobs-15). */
+/** Returns all lines except lines of lenses and services (docs/rules.md#jobs-15). */
 export async function framesOf(context: Context, saleId: string): Promise<{ line: number; name: string }[]> {
   const lines = await linesOfJob(context, saleId);
-  return lines.filter((line) => !isLensLine(line)).map((line) => ({ line: line.position, name: lineName(line) }));
+  return lines
+    .filter((line) => !line.needsWorkshop && !isLensLine(line))
+    .map((line) => ({ line: line.position, name: lineName(line) }));
 }

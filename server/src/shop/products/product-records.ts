@@ -20,6 +20,7 @@ export function selectProducts({ tx, actor }: TenantScope) {
     .select([
       'categories.name as category_name',
       'categories.show_product_type',
+      'categories.needs_workshop',
       'brands.name as brand_name',
       'providers.name as provider_name',
     ])
@@ -32,7 +33,12 @@ export function toProduct(row: Row): RecordOf<typeof products> {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...fieldsOf(products, row),
-    category: { _id: row.category_id, name: row.category_name, showProductType: row.show_product_type },
+    category: {
+      _id: row.category_id,
+      name: row.category_name,
+      showProductType: row.show_product_type,
+      needsWorkshop: row.needs_workshop,
+    },
     brand: { _id: row.brand_id, name: row.brand_name },
     provider: { _id: row.provider_id, name: row.provider_name },
   };

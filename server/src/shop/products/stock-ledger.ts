@@ -51,6 +51,7 @@ export interface LockedProduct extends StockedProduct {
   code: string;
   /** True if a line of a sale asks for the prescription type (far, near or both). */
   showProductType: boolean;
+  needsWorkshop: boolean;
   priceCents: number;
   lacksPrice: boolean;
 }
@@ -67,6 +68,7 @@ const selectProducts = statement('lock_products', (queries) =>
       'products.verify_stock as verifyStock',
       'products.provider_id as providerId',
       'categories.show_product_type as showProductType',
+      'categories.needs_workshop as needsWorkshop',
       'products.cost_cents as costCents',
       'products.price_cents as priceCents',
       'products.lacks_price as lacksPrice',

@@ -7,11 +7,12 @@ import {
   remakeResponsibles,
   uncountedReasons,
 } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import { lensKinds } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
+import { inTenant, literals, parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { columnNames, reportMonths } from './month-rows.ts';
 import { isActive } from '../sums/kept-sums.ts';
@@ -60,7 +61,8 @@ const remadeSince = statement('remade_since', (queries) =>
     .where('remake.sale_day', '>=', parameter<string>(2))
     .where(isActive('remake'))
     .where(
-      sql<boolean>`exists (select from jobs where jobs.tenant_id = original.tenant_id and jobs.sale_id = original.id)`,
+      sql<boolean>`exists (select from jobs where jobs.tenant_id = original.tenant_id and jobs.sale_id = original.id
+        and kind in (${literals(lensKinds)}))`,
     ),
 );
 
@@ -83,6 +85,7 @@ const remadeOfLabs = statement('remade_of_labs', (queries) =>
     .where('remake.tenant_id', '=', parameter<string>(1))
     .where('remake.remake_of', 'is not', null)
     .where('remake.sale_day', '>=', parameter<string>(2))
+    .where(sql<boolean>`made.kind in (${literals(lensKinds)})`)
     .where(isActive('remake'))
     .where(
       'remake.remake_reason',

@@ -180,13 +180,18 @@ function soldProduct(line: LineRow): Sale['products'] {
   if (line.product_id === null) return [];
   const product = { _id: line.product_id, name: line.name, code: line.code };
   const { quantity, prescription_type: prescriptionType } = line;
-  return [{ product, price: fromCents(line.price_cents), quantity, ...returnedOf(line), prescriptionType }];
+  const amounts = { price: fromCents(line.price_cents), quantity, ...returnedOf(line) };
+  return [{ product, ...amounts, prescriptionType, ...serviceOf(line) }];
 }
 
 function soldCustomProduct(line: LineRow): Sale['customProducts'] {
   if (line.product_id !== null) return [];
-  return [{ description: line.name, price: fromCents(line.price_cents), quantity: line.quantity, ...returnedOf(line) }];
+  const amounts = { price: fromCents(line.price_cents), quantity: line.quantity, ...returnedOf(line) };
+  return [{ description: line.name, ...amounts, ...serviceOf(line) }];
 }
+
+const serviceOf = ({ needs_workshop: needsWorkshop, workshop_note: workshopNote }: LineRow) =>
+  needsWorkshop ? { needsWorkshop, ...(workshopNote && { workshopNote }) } : {};
 
 const returnedOf = ({ returned }: LineRow) => (returned > 0 ? { returned } : {});
 
@@ -223,6 +228,8 @@ interface SaleLinesTable {
   quantity: number;
   returned: WithDefault<number>;
   prescription_type: PrescriptionType;
+  needs_workshop: WithDefault<boolean>;
+  workshop_note: WithDefault<string>;
 }
 
 interface SalePrescriptionsTable {

@@ -4,7 +4,7 @@ import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts'
 import type { categories } from '@dioptria/contract/shop/categories/categories.ts';
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
-import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import type { LensKind } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { optometrists } from '@dioptria/contract/shop/optometrists/optometrists.ts';
 import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
@@ -35,7 +35,7 @@ export interface Given {
   /** By default, the cash session belongs to a new register. */
   cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
   /** By default, the job belongs to a new sale with a prescription and one line of lenses for far vision. */
-  job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: JobKind): Promise<Job>;
+  job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: LensKind): Promise<Job>;
 }
 
 /** Returns the day on which the sales of tests are due by default: sixty days after today by the test's clock. */
@@ -128,7 +128,7 @@ async function givenJobIn(
   given: Given,
   admin: SignedIn,
   fields: Parameters<Given['job']>[0] = {},
-  kind: JobKind = 'far',
+  kind: LensKind = 'far',
 ): Promise<Job> {
   const category = (await given.category({ name: 'Cristales', showProductType: true }))._id;
   const lens = await given.product({ name: 'Orgánico', category });

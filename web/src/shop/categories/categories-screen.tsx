@@ -1,4 +1,4 @@
-import { categories, isLensCategory } from '@dioptria/contract/shop/categories/categories.ts';
+import { categories, isLensCategory, isServiceCategory } from '@dioptria/contract/shop/categories/categories.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
 /** If changing a category fails, the specified message speaks of a brand (docs/rules.md#categories-2). */
@@ -23,6 +23,11 @@ export const categoriesScreen = defineScreen({
       field: 'showProductType',
       proposal: { from: 'name', propose: isLensCategory },
       help: 'Para cristales: al vender un producto de esta categoría se pregunta si es para lejos, para cerca o ambos.',
+    },
+    {
+      field: 'needsWorkshop',
+      proposal: { from: 'name', propose: isServiceCategory },
+      help: 'Para reparaciones y calibrados: cada venta de un producto de esta categoría crea un trabajo en el taller.',
     },
     { field: 'enabled' },
   ],

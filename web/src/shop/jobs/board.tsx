@@ -1,9 +1,4 @@
-import {
-  jobKindLabels,
-  type JobStage,
-  jobStageLabels,
-  jobStages,
-} from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobName, type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Button, Checkbox, NativeSelect, SegmentedControl, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
@@ -205,10 +200,11 @@ function JobCard({ job, mayMove, isChosen, onChoose, onOpen, onMove }: JobCardPr
         )}
       </div>
       <p className={classes.line}>
-        {[jobKindLabels[job.kind], job.lab?.name, job.trayNumber !== null && texts.tray(job.trayNumber)]
+        {[jobName(job), job.lab?.name, job.trayNumber !== null && texts.tray(job.trayNumber)]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {job.service && job.notes && <p className={classes.note}>{job.notes}</p>}
       <div className={classes.foot}>
         <span className="figures">{job.dueDay && texts.due(formatDay(job.dueDay))}</span>
         <JobAlerts job={job} />

@@ -1,5 +1,5 @@
 import { wrongText } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobKindTable, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { Button, Checkbox, Stack } from '@mantine/core';
@@ -29,9 +29,11 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
   const move = useMoveJobs();
   const { finishes, setFinishes, isLast, isKnown, finish } = useFinishing(job);
   const result = check.data?.check;
+  const { hasLenses } = jobKindTable[job.kind];
 
   function compare(event: FormEvent) {
     event.preventDefault();
+    if (!hasLenses) return;
     const read = parseMeasures(typed);
     setProblem(read.error?.issues[0]?.message);
     if (read.success) check.mutate(read.data);
@@ -70,12 +72,13 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
     <Dialog
       opened
       onClose={onClose}
-      title={texts.title(job.code)}
-      size="lg"
+      title={hasLenses ? texts.title(job.code) : texts.serviceTitle(job.code)}
+      size={hasLenses ? 'lg' : 'sm'}
+      sheet={hasLenses}
       isDirty={Object.values(typed).some(Boolean) && !result}
       footer={
         <CheckActions
-          formId={formId}
+          formId={hasLenses ? formId : undefined}
           result={result?.result}
           isPending={move.isPending || check.isPending}
           mayApprove={isKnown && !move.isPending && !check.isPending}
@@ -86,14 +89,18 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
     >
       <form id={formId} noValidate onSubmit={compare}>
         <Stack gap="sm">
-          <MeasuredFields
-            ordered={job}
-            typed={typed}
-            onType={(name, value) => {
-              check.reset();
-              setTyped((before) => ({ ...before, [name]: value }));
-            }}
-          />
+          {hasLenses ? (
+            <MeasuredFields
+              ordered={job}
+              typed={typed}
+              onType={(name, value) => {
+                check.reset();
+                setTyped((before) => ({ ...before, [name]: value }));
+              }}
+            />
+          ) : (
+            <p>{job.service}</p>
+          )}
           {result && <Findings {...result} />}
           {isLast && (
             <Checkbox
@@ -112,7 +119,8 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
 }
 
 interface CheckActionsProps {
-  formId: string;
+  /** The form of the comparison; undefined for a service. */
+  formId: string | undefined;
   result: 'pass' | 'fail' | undefined;
   isPending: boolean;
   mayApprove: boolean;
@@ -134,9 +142,9 @@ function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFail
       </>
     );
   }
-  return result === 'pass' ? (
-    <Button disabled={!mayApprove} onClick={onApprove}>
-      {texts.approve}
+  return result === 'pass' || formId === undefined ? (
+    <Button data-autofocus={formId === undefined || undefined} disabled={!mayApprove} onClick={onApprove}>
+      {formId === undefined ? texts.finishService : texts.approve}
     </Button>
   ) : (
     <>

@@ -1,5 +1,5 @@
 import {
-  jobKindLabels,
+  jobName,
   type JobStage,
   jobStageLabels,
   jobStages,
@@ -72,7 +72,7 @@ export function SaleJobs({ saleId }: { saleId: string }) {
           >
             {job.code}
           </Link>
-          {jobKindLabels[job.kind]}
+          {jobName(job)}
           <StageChip stage={job.stage} />
           <JobAlerts job={job} />
         </Group>

@@ -9,6 +9,7 @@ import {
 import {
   isCanceledAtLab,
   jobKindLabels,
+  jobKindTable,
   jobStageTable,
   type MissingPower,
   missingPowersText,
@@ -66,6 +67,19 @@ function MissingLenses({ job, missing, onSaved }: { job: Job; missing: readonly 
 }
 
 export function JobContent({ job }: { job: Job }) {
+  const { hasLenses } = jobKindTable[job.kind];
+  return (
+    <Stack gap="md">
+      {mustNotifyLab(job) && <TellLab job={job} />}
+      {hasLenses ? <Lenses job={job} /> : <Service job={job} />}
+      {(hasLenses || job.frame) && <Frame job={job} />}
+      {hasLenses && <Glass job={job} />}
+      <HistorySection endpoint={jobEndpoints.history} id={job._id} />
+    </Stack>
+  );
+}
+
+function Lenses({ job }: { job: Job }) {
   const { prescribed } = job;
   const heading = useRef<HTMLHeadingElement>(null);
   const changed = prescribed && {
@@ -75,57 +89,75 @@ export function JobContent({ job }: { job: Job }) {
   const missing = missingPowers(job);
   const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
   return (
-    <Stack gap="md">
-      {mustNotifyLab(job) && <TellLab job={job} />}
-      <section aria-label={detailTexts.lenses}>
-        <h3 ref={heading} tabIndex={-1}>
-          {detailTexts.lenses}
-        </h3>
-        <LensTable
-          caption={detailTexts.lenses}
-          values={lensValuesOf(job)}
-          cell={({ key }, value) => (
-            <span className={changed?.[key].includes(value.field) ? tables.changed : undefined}>
-              {writtenLensValue(job[key], value) || detailTexts.noMeasure}
-            </span>
+    <section aria-label={detailTexts.lenses}>
+      <h3 ref={heading} tabIndex={-1}>
+        {detailTexts.lenses}
+      </h3>
+      <LensTable
+        caption={detailTexts.lenses}
+        values={lensValuesOf(job)}
+        cell={({ key }, value) => (
+          <span className={changed?.[key].includes(value.field) ? tables.changed : undefined}>
+            {writtenLensValue(job[key], value) || detailTexts.noMeasure}
+          </span>
+        )}
+      />
+      {job.open && missing.length > 0 && (
+        <MissingLenses job={job} missing={missing} onSaved={() => heading.current?.focus()} />
+      )}
+      {differs && (
+        <Text fz="sm" mt={4}>
+          <strong>{detailTexts.differs}.</strong>{' '}
+          {detailTexts.prescribed(
+            `OD ${lensText(prescribed.rightLens) || '–'}; OI ${lensText(prescribed.leftLens) || '–'}`,
           )}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Service({ job }: { job: Job }) {
+  return (
+    <section aria-label={jobFields.service.label}>
+      <h3>{jobFields.service.label}</h3>
+      <Facts>
+        <Fact name={detailTexts.task} value={job.service} isWide />
+        {job.notes && <Fact name={detailTexts.workshopNote} value={job.notes} isWide />}
+      </Facts>
+    </section>
+  );
+}
+
+function Frame({ job }: { job: Job }) {
+  return (
+    <section aria-label={detailTexts.frame}>
+      <h3>{detailTexts.frame}</h3>
+      <Facts>
+        <Fact
+          name={job.frameLine === null ? detailTexts.ownFrame : detailTexts.frame}
+          value={job.frame || detailTexts.noMeasure}
         />
-        {job.open && missing.length > 0 && (
-          <MissingLenses job={job} missing={missing} onSaved={() => heading.current?.focus()} />
-        )}
-        {differs && (
-          <Text fz="sm" mt={4}>
-            <strong>{detailTexts.differs}.</strong>{' '}
-            {detailTexts.prescribed(
-              `OD ${lensText(prescribed.rightLens) || '–'}; OI ${lensText(prescribed.leftLens) || '–'}`,
-            )}
-          </Text>
-        )}
-      </section>
-      <section aria-label={detailTexts.frame}>
-        <h3>{detailTexts.frame}</h3>
-        <Facts>
-          <Fact
-            name={job.frameLine === null ? detailTexts.ownFrame : detailTexts.frame}
-            value={job.frame || detailTexts.noMeasure}
-          />
-          {frameFacts(job).map(({ label, text }) => (
-            <Fact key={label} name={label} value={text} />
-          ))}
-        </Facts>
-      </section>
-      <section aria-label={detailTexts.glass}>
-        <h3>{detailTexts.glass}</h3>
-        <Facts>
-          <Fact name={jobFields.kind.label} value={jobKindLabels[job.kind]} />
-          {glassFacts(job).map(({ label, text }) => (
-            <Fact key={label} name={label} value={text} />
-          ))}
-          {job.notes && <Fact name={jobFields.notes.label} value={job.notes} isWide />}
-        </Facts>
-      </section>
-      <HistorySection endpoint={jobEndpoints.history} id={job._id} />
-    </Stack>
+        {frameFacts(job).map(({ label, text }) => (
+          <Fact key={label} name={label} value={text} />
+        ))}
+      </Facts>
+    </section>
+  );
+}
+
+function Glass({ job }: { job: Job }) {
+  return (
+    <section aria-label={detailTexts.glass}>
+      <h3>{detailTexts.glass}</h3>
+      <Facts>
+        <Fact name={jobFields.kind.label} value={jobKindLabels[job.kind]} />
+        {glassFacts(job).map(({ label, text }) => (
+          <Fact key={label} name={label} value={text} />
+        ))}
+        {job.notes && <Fact name={jobFields.notes.label} value={job.notes} isWide />}
+      </Facts>
+    </section>
   );
 }
 

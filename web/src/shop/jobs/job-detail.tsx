@@ -1,5 +1,10 @@
 import { jobFields, stepText, wrongText } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import {
+  jobKindTable,
+  type JobStage,
+  jobStages,
+  jobStageTable,
+} from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
@@ -139,6 +144,9 @@ function Actions({ ref, job, onMove, onEdit }: ActionsProps) {
   if (!mayMove) return null;
   const place = jobStages.indexOf(job.stage);
   const [previous, next] = [jobStages[place - 1], jobStages[place + 1]];
+  const isService = !jobKindTable[job.kind].hasLenses;
+  const isDoneHere = isService && jobStageTable[job.stage].isToOrder;
+  const nextStep = isService && next && jobStageTable[next].isChecked ? texts.finish : nextSteps[job.stage];
   return (
     <>
       {previous && (
@@ -155,7 +163,12 @@ function Actions({ ref, job, onMove, onEdit }: ActionsProps) {
       >
         {sharedTexts.edit}
       </Button>
-      {next && <Button onClick={() => onMove(job, next)}>{nextSteps[job.stage]}</Button>}
+      {next && (
+        <Button variant={isDoneHere ? 'default' : undefined} onClick={() => onMove(job, next)}>
+          {nextStep}
+        </Button>
+      )}
+      {isDoneHere && <Button onClick={() => onMove(job, 'checked')}>{texts.finish}</Button>}
       {jobStageTable[job.stage].isChecked && job.client.acceptsMessages && <NotifyButton saleId={job.saleId} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobKindTable, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobFields, type JobLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { type Job, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
@@ -27,6 +27,7 @@ const ordered = {
   frame: ['frame', 'eyeSize', 'bridge', 'temple', 'eyeHeight'].map(named),
   glass: ['lensName', 'design', 'material', 'refractiveIndex', 'tint', 'diameter', 'treatments', 'notes'].map(named),
 };
+const workshopNote: Field = { ...named('notes'), label: texts.workshopNote };
 const lenses: Field[] = [named('rightLens'), named('leftLens')];
 const place = ['trayNumber', 'labOrderNumber', 'promisedDay'].map(named);
 const frameLine: Field = { field: 'frameLine', shows: 'frameLine', label: texts.frame, kind: 'number' };
@@ -49,6 +50,7 @@ interface JobFormProps {
 
 /** If a job was already sent to the lab, a change marks it with 'Avisá al laboratorio' (docs/rules.md#jobs-17). */
 export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
+  const { hasLenses } = jobKindTable[job.kind];
   const element = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const [record] = useState(() => namedJob(withFrame(job)));
@@ -84,17 +86,19 @@ export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
     <form ref={element} id={formId} noValidate onSubmit={submit}>
       <Stack gap="md">
         {!jobStageTable[job.stage].isToOrder && <Text c="dimmed">{texts.sentHint}</Text>}
-        <section aria-label={texts.lenses}>
-          <h3>{texts.lenses}</h3>
-          <LensInputs
-            lensOf={lensOf}
-            onChange={(key, lens) => {
-              form.setFieldValue(key, lens);
-              form.clearErrors();
-            }}
-          />
-          <ErrorText>{lensError}</ErrorText>
-        </section>
+        {hasLenses && (
+          <section aria-label={texts.lenses}>
+            <h3>{texts.lenses}</h3>
+            <LensInputs
+              lensOf={lensOf}
+              onChange={(key, lens) => {
+                form.setFieldValue(key, lens);
+                form.clearErrors();
+              }}
+            />
+            <ErrorText>{lensError}</ErrorText>
+          </section>
+        )}
         <section aria-label={texts.frame}>
           <h3>{texts.frame}</h3>
           <FrameLine
@@ -103,13 +107,19 @@ export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
             onChange={(value) => form.setFieldValue('frameLine', value)}
           />
           <div className={classes.fields}>
-            {ordered.frame.filter(({ field }) => field !== 'frame' || form.values['frameLine'] === null).map(input)}
+            {(hasLenses ? ordered.frame : ordered.frame.slice(0, 1))
+              .filter(({ field }) => field !== 'frame' || form.values['frameLine'] === null)
+              .map(input)}
           </div>
         </section>
-        <section aria-label={texts.glass}>
-          <h3>{texts.glass}</h3>
-          <div className={classes.fields}>{ordered.glass.map(input)}</div>
-        </section>
+        {hasLenses ? (
+          <section aria-label={texts.glass}>
+            <h3>{texts.glass}</h3>
+            <div className={classes.fields}>{ordered.glass.map(input)}</div>
+          </section>
+        ) : (
+          <div className={classes.fields}>{input(workshopNote)}</div>
+        )}
         <div className={classes.fields}>
           {place.map(input)}
           <FreeTray onChoose={(tray) => form.setFieldValue('trayNumber', tray)} />

@@ -1,5 +1,5 @@
 import { jobFields, lensText, lensValuesOf, writtenLensValue } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobKindTable, jobName } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Group } from '@mantine/core';
 import { formatDay, today } from '../../base/format/format.ts';
@@ -14,6 +14,7 @@ import classes from './work-order.module.css';
 /** The paper is A5, has no prices, and has the powers in the notation of the lab. */
 export function WorkOrder({ job }: { job: Job }) {
   const lenses = lensesForLab(job);
+  const { hasLenses } = jobKindTable[job.kind];
   return (
     <Paper title={`${texts.workOrder} ${job.code}`} date={formatDay(today())}>
       <div className={classes.order}>
@@ -31,23 +32,25 @@ export function WorkOrder({ job }: { job: Job }) {
         <dl className={paper.facts}>
           <PaperFact name={jobFields.client.label} value={job.client.name} />
           <PaperFact name={jobFields.deliveryDate.label} value={formatDay(job.deliveryDate)} />
-          <PaperFact name={jobFields.kind.label} value={jobKindLabels[job.kind]} />
+          <PaperFact name={hasLenses ? jobFields.kind.label : detailTexts.task} value={jobName(job)} />
           {job.lab && <PaperFact name={jobFields.lab.label} value={job.lab.name} />}
           {job.labOrderNumber && <PaperFact name={jobFields.labOrderNumber.label} value={job.labOrderNumber} />}
           {job.promisedDay && <PaperFact name={jobFields.promisedDay.label} value={formatDay(job.promisedDay)} />}
         </dl>
-        <LensTable
-          caption={detailTexts.lenses}
-          cell={({ key }, value) => writtenLensValue(lenses[key], value) || '–'}
-          values={lensValuesOf(lenses)}
-        />
+        {hasLenses && (
+          <LensTable
+            caption={detailTexts.lenses}
+            cell={({ key }, value) => writtenLensValue(lenses[key], value) || '–'}
+            values={lensValuesOf(lenses)}
+          />
+        )}
         <dl className={paper.facts}>
           {glassFacts(job).map(({ label, text }) => (
             <PaperFact key={label} name={label} value={text} />
           ))}
         </dl>
         <Group align="center" gap="6mm" wrap="nowrap" pt="3mm">
-          <FrameSketch job={job} />
+          {hasLenses && <FrameSketch job={job} />}
           <dl>
             <PaperFact name={jobFields.frame.label} value={job.frame || detailTexts.ownFrame} />
             {frameFacts(job).map(({ label, text }) => (
@@ -139,7 +142,7 @@ function Row({ job }: { job: Job }) {
   return (
     <tr>
       <td>{job.code}</td>
-      <td>{jobKindLabels[job.kind]}</td>
+      <td>{jobName(job)}</td>
       <td>{lensText(rightLens)}</td>
       <td>{lensText(leftLens)}</td>
       <td>

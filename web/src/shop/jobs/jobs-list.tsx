@@ -1,6 +1,6 @@
 import { jobEndpoints } from '@dioptria/contract/shop/jobs/jobs-endpoints.ts';
 import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobName } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ const columns: readonly ListColumn<Job>[] = [
     id: 'client',
     header: jobFields.client.label,
     width: '24%',
-    cell: ({ client, kind }) => <TwoLines main={client.name} below={jobKindLabels[kind]} />,
+    cell: (job) => <TwoLines main={job.client.name} below={jobName(job)} />,
   },
   {
     id: 'stage',
@@ -86,6 +86,7 @@ function jobCard(job: Job) {
         <span>{job.client.name}</span>
         <span>{job.code}</span>
       </Group>
+      {job.service && <span>{job.service}</span>}
       <Group component="span" gap={6}>
         <StageChip stage={job.stage} />
         <JobAlerts job={job} />

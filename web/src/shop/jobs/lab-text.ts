@@ -1,6 +1,6 @@
 import { inCylinderNotation, jobFields, type JobLens, lensText } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
-import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobKindTable, jobName } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { formatDay } from '../../base/format/format.ts';
 
@@ -30,10 +30,10 @@ const facts = (list: readonly { label: string; text: string }[]) => list.map(({ 
 /** The text of a message to the lab, without a price and a phone number. */
 export function labText(job: Job): string {
   const { rightLens, leftLens } = lensesForLab(job);
+  const lenses = [`OD ${lensText(rightLens) || '–'}`, `OI ${lensText(leftLens) || '–'}`];
   return [
-    `Trabajo ${job.code} · ${jobKindLabels[job.kind]}`,
-    `OD ${lensText(rightLens) || '–'}`,
-    `OI ${lensText(leftLens) || '–'}`,
+    `Trabajo ${job.code} · ${jobName(job)}`,
+    ...(jobKindTable[job.kind].hasLenses ? lenses : []),
     ...facts(glassFacts(job)),
     ...(job.frame ? [`Armazón: ${job.frame}`] : []),
     ...facts(frameFacts(job)),

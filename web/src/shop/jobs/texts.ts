@@ -46,7 +46,7 @@ export const jobTexts = {
   note: 'Nota',
   printRemittance: 'Imprimir el remito',
   noneTitle: 'Todavía no hay trabajos.',
-  noneDetail: 'Cada venta con cristales de lejos, cerca o lejos y cerca crea el suyo.',
+  noneDetail: 'Cada venta con cristales de lejos, cerca o lejos y cerca crea el suyo, y cada reparación también.',
 } as const;
 
 export const receiveTexts = {
@@ -87,6 +87,9 @@ export const detailTexts = {
   sendOne: 'Enviar al laboratorio',
   receiveOne: 'Marcar recibido',
   check: 'Controlar',
+  finish: 'Terminar',
+  task: 'Trabajo a hacer',
+  workshopNote: 'Nota para el taller',
   back: 'Volver atrás',
   freeTray: (tray: number) => `Usar la ${tray}`,
   saved: 'Trabajo guardado.',
@@ -134,6 +137,8 @@ export const tellTexts = {
 
 export const checkTexts = {
   title: (code: string) => `Controlar ${code}`,
+  serviceTitle: (code: string) => `Terminar ${code}`,
+  finishService: 'Marcar terminado',
   hint: 'Escribí lo que dice el frontofocómetro. Un cilindro en blanco es 0; lo demás en blanco no se compara.',
   compare: 'Comparar',
   value: 'Valor',

@@ -1,4 +1,10 @@
-import { type JobStage, jobStages, jobStageTable, readJobCode } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import {
+  jobKindTable,
+  type JobStage,
+  jobStages,
+  jobStageTable,
+  readJobCode,
+} from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
@@ -137,7 +143,8 @@ function useJobMoves(onSent: () => void) {
     const [first] = jobs;
     if (!first) return;
     const steps = jobStages.indexOf(to) - jobStages.indexOf(first.stage);
-    if (steps === 1 && jobStageTable[to].isChecked && jobs.length === 1) return setChecked(first);
+    const canCheck = steps === 1 || (steps > 1 && !jobKindTable[first.kind].hasLenses);
+    if (canCheck && jobStageTable[to].isChecked && jobs.length === 1) return setChecked(first);
     if (steps < 0 || (steps === 1 && jobStageTable[to].isAtLab)) return setAsked({ jobs, to });
     mutate(
       { jobs, move: { stage: to } },

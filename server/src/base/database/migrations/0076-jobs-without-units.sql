@@ -1,4 +1,4 @@
--- A job ends when all units of its lines came back. Its tray is then free (docs/rules.md#jobs-21).
+-- A job ends when all units of its lines came back. Its tray is then free (docs/rules.md#jobs-23).
 alter table jobs no force row level security;
 alter table sale_lines no force row level security;
 update jobs set open = false, due_day = null, freed_tray = coalesce(tray_number, freed_tray), tray_number = null

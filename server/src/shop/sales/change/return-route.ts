@@ -127,12 +127,16 @@ const returnableSale = (sale: SaleRow, lines: readonly LineRow[]): ReturnableSal
 async function atLabOf({ tx, actor }: Context, sale: SaleRow, lines: readonly LineRow[]): Promise<JobAtLab[]> {
   const jobs = await tx
     .selectFrom('jobs')
-    .select(['kind', 'stage', 'open'])
+    .select(['kind', 'service_line', 'stage', 'open'])
     .where('tenant_id', '=', actor.tenantId)
     .where('sale_id', '=', sale.id)
     .execute();
   return jobsAtLab(
-    jobs.map((job) => ({ ...job, code: jobCode(sale.number, job.kind) })),
+    jobs.map(({ service_line: serviceLine, ...job }) => ({
+      ...job,
+      serviceLine,
+      code: jobCode(sale.number, { kind: job.kind, serviceLine }),
+    })),
     lines.map(({ prescription_type: type }) => type),
   );
 }

@@ -210,7 +210,7 @@ describe('a whole return (docs/rules.md#returns-2)', () => {
     expect(await findingsOf(shop)).toEqual([]);
   });
 
-  test('ends the jobs whose units all came back, and no change of the sale opens them again (docs/rules.md#jobs-21)', async () => {
+  test('ends the jobs whose units all came back, and no change of the sale opens them again (docs/rules.md#jobs-23)', async () => {
     const { _id, saleId } = await given.job();
     const read = async () => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body;
     const labId = (await given.provider())._id;

@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { isService } from '@dioptria/contract/shop/categories/categories.ts';
 import { firstPart, tooManyParts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
@@ -28,6 +29,7 @@ import { amountColumns, checkedAmounts } from '../sale-amounts.ts';
 import type { LineRow, SaleColumns } from '../sale-records.ts';
 
 type NewSale = CreateOf<typeof sales>;
+type CustomProduct = NewSale['customProducts'][number];
 
 export interface RemadeOrder {
   remake_of: string;
@@ -187,7 +189,10 @@ export function newLines(
 type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position' | 'returned'>;
 
 /** Only a product of a category with `showProductType` keeps the prescription type of the request (docs/rules.md#sales-19). */
-function productLine({ quantity, prescriptionType }: NewSale['products'][number], product: LockedProduct): Line {
+function productLine(
+  { quantity, prescriptionType, workshopNote }: NewSale['products'][number],
+  product: LockedProduct,
+): Line {
   return {
     product_id: product.id,
     name: product.name,
@@ -196,10 +201,16 @@ function productLine({ quantity, prescriptionType }: NewSale['products'][number]
     cost_cents: product.costCents,
     quantity,
     prescription_type: product.showProductType ? prescriptionType : 'none',
+    ...workshopOf(isService(product), workshopNote),
   };
 }
 
-function customLine({ description, price, quantity }: NewSale['customProducts'][number]): Line {
+const workshopOf = (needsWorkshop = false, note = '') => ({
+  needs_workshop: needsWorkshop,
+  workshop_note: needsWorkshop ? note : '',
+});
+
+function customLine({ description, price, quantity, needsWorkshop, workshopNote }: CustomProduct): Line {
   return {
     product_id: null,
     name: description,
@@ -208,5 +219,6 @@ function customLine({ description, price, quantity }: NewSale['customProducts'][
     cost_cents: 0,
     quantity,
     prescription_type: 'none',
+    ...workshopOf(needsWorkshop, workshopNote),
   };
 }

@@ -63,7 +63,10 @@ async function readMade(context: Context, id: string): Promise<Sale> {
   return sale;
 }
 
-interface ChosenLine extends Pick<LineRow, 'product_id' | 'name' | 'quantity' | 'prescription_type'> {
+interface ChosenLine extends Pick<
+  LineRow,
+  'product_id' | 'name' | 'quantity' | 'prescription_type' | 'needs_workshop' | 'workshop_note'
+> {
   price: number;
 }
 
@@ -81,11 +84,14 @@ function chosenLines(sold: readonly LineRow[], chosen: NewRemake['lines']): Chos
 
 function soldAgain(lines: readonly ChosenLine[]) {
   return {
-    products: lines.flatMap(({ product_id: product, quantity, prescription_type: prescriptionType }) =>
-      product === null ? [] : [{ product, quantity, prescriptionType }],
+    products: lines.flatMap(({ product_id: product, quantity, prescription_type, workshop_note: workshopNote }) =>
+      product === null ? [] : [{ product, quantity, prescriptionType: prescription_type, workshopNote }],
     ),
-    customProducts: lines.flatMap(({ product_id, name: description, quantity, price }) =>
-      product_id === null ? [{ description, quantity, price: fromCents(price) }] : [],
-    ),
+    customProducts: lines.flatMap(({ product_id, name: description, quantity, price, ...line }) => {
+      const { needs_workshop: needsWorkshop, workshop_note: workshopNote } = line;
+      return product_id === null
+        ? [{ description, quantity, price: fromCents(price), needsWorkshop, workshopNote }]
+        : [];
+    }),
   };
 }

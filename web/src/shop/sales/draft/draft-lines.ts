@@ -1,4 +1,4 @@
-import { benefitOf, mayHaveLenses } from '@dioptria/contract/shop/categories/categories.ts';
+import { benefitOf, isService, mayHaveLenses } from '@dioptria/contract/shop/categories/categories.ts';
 import type { Client } from '../../clients/clients-api.ts';
 import type { Product } from '../sales-api.ts';
 import {
@@ -39,6 +39,13 @@ export const askTypesOf =
     ),
   });
 
+export const changeWorkshopNote =
+  (productId: string, workshopNote: string): DraftChange =>
+  (draft) => ({
+    ...draft,
+    products: draft.products.map((line) => (line.product._id === productId ? { ...line, workshopNote } : line)),
+  });
+
 export const removeProduct =
   (productId: string): DraftChange =>
   (draft) => ({ ...draft, products: draft.products.filter(({ product }) => product._id !== productId) });
@@ -72,7 +79,10 @@ export const addCustomLine =
   (id: string): DraftChange =>
   (draft) => ({
     ...draft,
-    customProducts: [...draft.customProducts, { id, description: '', price: null, quantity: 1 }],
+    customProducts: [
+      ...draft.customProducts,
+      { id, description: '', price: null, quantity: 1, isService: false, workshopNote: '' },
+    ],
   });
 
 export const changeCustomLine =
@@ -97,7 +107,8 @@ export function toDraftProduct(product: Product): DraftProduct {
     verifyStock,
     lensDesign,
     asksType: category.showProductType,
-    doubtfulCategory: mayHaveLenses(category) ? category._id : null,
+    isService: isService(category),
+    doubtfulCategory: mayHaveLenses(category) && !isService(category) ? category._id : null,
     benefit: benefitOf(category),
   };
 }

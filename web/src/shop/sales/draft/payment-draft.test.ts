@@ -23,12 +23,20 @@ describe('The proposal for a sale with nothing to make (docs/rules.md#wizard-24)
     expect(propose(frame, false)).toMatchObject(untouched);
   });
 
-  it('a sale with lenses, a prescription or a custom product is not proposed as delivered', () => {
+  it('a sale with lenses, a prescription, a service or a custom product is not proposed as delivered', () => {
     const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '', distance: 'none' as const };
-    const custom = { id: 'a', description: 'Reparación', price: 100, quantity: 1 };
+    const custom = {
+      id: 'a',
+      description: 'Reparación',
+      price: 100,
+      quantity: 1,
+      isService: false,
+      workshopNote: '',
+    };
     expect(propose({ ...frame, products: [lenses] })).toMatchObject(untouched);
     expect(propose({ ...frame, prescription })).toMatchObject(untouched);
     expect(propose({ ...frame, customProducts: [custom] })).toMatchObject(untouched);
+    expect(propose({ ...frame, products: [aLine({ isService: true })] })).toMatchObject(untouched);
   });
 
   it('the proposal leaves a payment that the user has begun as it is', () => {

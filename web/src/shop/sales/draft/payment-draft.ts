@@ -9,7 +9,9 @@ const proposed = (today: string) =>
 const unanswered = { orderStatus: 'inProgress', paymentStatus: '', deliveryDate: '' } as const;
 
 const hasNothingToMake = ({ prescription, products, customProducts }: SaleDraft) =>
-  !prescription && customProducts.length === 0 && !products.some(({ product }) => product.asksType);
+  !prescription &&
+  customProducts.length === 0 &&
+  !products.some(({ product }) => product.asksType || product.isService);
 
 const isUnanswered = ({ orderStatus, paymentStatus, deliveryDate }: SaleDraft) =>
   orderStatus === unanswered.orderStatus &&

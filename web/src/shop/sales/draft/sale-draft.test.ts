@@ -85,7 +85,7 @@ describe('The product picker (docs/rules.md#wizard-10)', () => {
     const two = addCustomLine('b')(addCustomLine('a')(aDraft()));
     const typed = changeCustomLine('b', { description: 'Arreglo', price: 1500 })(two);
     expect(removeCustomLine('a')(typed).customProducts).toEqual([
-      { id: 'b', description: 'Arreglo', price: 1500, quantity: 1 },
+      { id: 'b', description: 'Arreglo', price: 1500, quantity: 1, isService: false, workshopNote: '' },
     ]);
   });
 });

@@ -29,6 +29,8 @@ export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'> & {
 export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock' | 'lensDesign'> & {
   /** The `showProductType` of the product's category. */
   asksType: boolean;
+  /** True if the line makes a job without lenses (docs/rules.md#jobs-21). */
+  isService: boolean;
   /** The id of a category that may have lenses but does not ask for the distance. Null for any other category. */
   doubtfulCategory: string | null;
   benefit: CoverageTarget;
@@ -43,6 +45,8 @@ export interface ProductLine {
    * Undefined: the user chose the type, or has not chosen it yet.
    */
   typeIs?: 'proposed' | 'refused' | undefined;
+  /** Sent only for a service. */
+  workshopNote?: string | undefined;
   /** The former price, if the shop changed the price after the user chose the product. */
   priceBefore?: number;
 }
@@ -54,6 +58,9 @@ export interface CustomLine {
   description: string;
   price: number | null;
   quantity: number;
+  isService: boolean;
+  /** Sent only for a service. */
+  workshopNote: string;
 }
 
 /** All requests with the same key create at most one sale. */

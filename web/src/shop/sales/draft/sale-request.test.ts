@@ -25,6 +25,8 @@ const complete: SaleDraft = aDraft({
   deposit: 50,
 });
 
+const custom = { id: 'a', description: 'Soldadura', price: 900, quantity: 1, isService: false, workshopNote: '' };
+
 describe('The checks of a sale in their order (docs/rules.md#sales-2)', () => {
   const checks = [
     [{ client: null, products: [], paymentMethod: '' }, 'client', 'Debes seleccionar un cliente.'],
@@ -195,12 +197,17 @@ describe('The quantity of a line (docs/rules.md#sales-20)', () => {
 
 describe('Custom products', () => {
   it('a custom product needs a description and a price', () => {
-    const draft = aDraft({ customProducts: [{ id: 'a', description: ' ', price: null, quantity: 1 }] });
+    const draft = aDraft({ customProducts: [{ ...custom, description: ' ', price: null }] });
     expect(productProblems(draft, today)).toEqual({
       'customProducts.0.description': 'Este campo es obligatorio.',
       'customProducts.0.price': 'Este campo es obligatorio.',
     });
   });
+});
+
+const noted = (isService: boolean) => ({
+  products: [{ ...aLine({ isService }), workshopNote: ' Patilla ' }],
+  customProducts: [{ ...custom, isService, workshopNote: ' ' }],
 });
 
 describe('The request of a sale', () => {
@@ -231,6 +238,20 @@ describe('The request of a sale', () => {
       invoiced: false,
     });
     expect(saleRequest({ ...complete, paymentStatus: 'charged' }, 'ana').deposit).toBe(0);
+  });
+
+  it('only a service has a note for the workshop (docs/rules.md#jobs-21)', () => {
+    const sent = saleRequest({ ...complete, ...noted(true) }, 'ana');
+    expect(sent.products?.[0]).toHaveProperty('workshopNote', 'Patilla');
+    expect(sent.customProducts?.[0]).toEqual({
+      description: 'Soldadura',
+      price: 900,
+      quantity: 1,
+      needsWorkshop: true,
+    });
+    const others = saleRequest({ ...complete, ...noted(false) }, 'ana');
+    expect(others.products?.[0]).not.toHaveProperty('workshopNote');
+    expect(others.customProducts?.[0]).toEqual({ description: 'Soldadura', price: 900, quantity: 1 });
   });
 
   it('each new attempt proposes a sale number from 1 to 99999, and has a new key', () => {

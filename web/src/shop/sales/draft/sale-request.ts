@@ -178,15 +178,17 @@ export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
     prescriptions: draft.prescription ? [draft.prescription._id] : [],
     deliveryDate: draft.deliveryDate,
     notes: draft.notes.trim(),
-    products: draft.products.map(({ product, quantity, prescriptionType }) => ({
+    products: draft.products.map(({ product, quantity, prescriptionType, workshopNote }) => ({
       product: product._id,
       quantity,
       prescriptionType,
+      ...(product.isService && sentNote(workshopNote)),
     })),
-    customProducts: draft.customProducts.map(({ description, price, quantity }) => ({
+    customProducts: draft.customProducts.map(({ description, price, quantity, isService, workshopNote }) => ({
       description: description.trim(),
       price: price ?? 0,
       quantity,
+      ...(isService && { needsWorkshop: true, ...sentNote(workshopNote) }),
     })),
     paymentMethod: draft.paymentMethod as SaleRequest['paymentMethod'],
     paymentStatus: draft.paymentStatus as SaleRequest['paymentStatus'],
@@ -201,6 +203,8 @@ export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
     ...(coverages.length > 0 && { coverages }),
   };
 }
+
+const sentNote = (note = '') => (note.trim() === '' ? {} : { workshopNote: note.trim() });
 
 /** The wizard has checked that the payment has a method and an amount. */
 const sentPart = ({ method, amount, planId }: DraftPart) => ({

@@ -43,7 +43,8 @@ const storedDraft = z.object({
         stock: z.int(),
         verifyStock: z.boolean(),
         asksType: z.boolean(),
-        // The next three fields are missing in drafts that an older version of the app stored.
+        // The next four fields are missing in drafts that an older version of the app stored.
+        isService: z.boolean().default(false),
         doubtfulCategory: id().nullable().default(null),
         benefit: z.enum(coverageTargets).default('other'),
         lensDesign: z.enum(lensDesigns).default(''),
@@ -51,11 +52,20 @@ const storedDraft = z.object({
       quantity,
       prescriptionType: z.enum(prescriptionTypes),
       typeIs: z.enum(['proposed', 'refused']).optional(),
+      workshopNote: z.string().optional(),
       priceBefore: z.number().optional(),
     }),
   ),
   customProducts: z.array(
-    z.object({ id: z.string(), description: z.string(), price: z.number().nullable(), quantity }),
+    z.object({
+      id: z.string(),
+      description: z.string(),
+      price: z.number().nullable(),
+      quantity,
+      // The next two fields are missing in drafts that an older version of the app stored.
+      isService: z.boolean().default(false),
+      workshopNote: z.string().default(''),
+    }),
   ),
   discount: z.number().nullable(),
   discountType: z.enum(discountTypes),

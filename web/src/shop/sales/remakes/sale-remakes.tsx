@@ -1,3 +1,4 @@
+import { makesJob } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import {
   remakeProblem,
   remakeReasonLabels,
@@ -86,9 +87,9 @@ function SaleLink({ _id, number }: { _id: string; number: number }) {
   );
 }
 
-function useMayRemake({ _id, orderStatus, products }: Sale): boolean {
+function useMayRemake({ _id, orderStatus, products, customProducts }: Sale): boolean {
   const mayCreate = useCan('sales.create');
-  const hasLenses = products.some(({ prescriptionType }) => prescriptionType !== 'none');
-  const { data: jobs = [] } = useQuery({ ...jobsOfSaleQuery(_id), enabled: hasLenses && mayCreate });
+  const hasJobs = [...products, ...customProducts].some(makesJob);
+  const { data: jobs = [] } = useQuery({ ...jobsOfSaleQuery(_id), enabled: hasJobs && mayCreate });
   return mayCreate && remakeProblem({ orderStatus, stages: jobs.map(({ stage }) => stage) }) === undefined;
 }

@@ -2,7 +2,7 @@ import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { firstNamesOf } from '@dioptria/contract/shop/clients/person-names.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
-import { isJobOpen, jobKinds } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { isJobOpen, lensKinds, makesJob } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import {
   type OrderStatus,
   orderStatusTable,
@@ -69,9 +69,9 @@ export function SaleContent({ sale }: { sale: Sale }) {
   );
 }
 
-/** A sale without lenses has no jobs, so the section requests no jobs. */
+/** A sale without lenses and services has no jobs, so the section requests no jobs. */
 function SaleJobsSection({ sale }: { sale: Sale }) {
-  if (sale.products.every(({ prescriptionType }) => prescriptionType === 'none')) return null;
+  if (![...sale.products, ...sale.customProducts].some(makesJob)) return null;
   return (
     <>
       <SectionHeading>{detailTexts.jobs}</SectionHeading>
@@ -163,7 +163,7 @@ function MissingType({ sale, product, onChosen }: MissingTypeProps) {
       fz="sm"
     >
       <span>{detailTexts.withoutType}</span>
-      {jobKinds.map((kind) => (
+      {lensKinds.map((kind) => (
         <Button
           key={kind}
           variant="default"

@@ -1,7 +1,7 @@
 import { type PrescriptionType, prescriptionTypes } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { lineWarnings } from '@dioptria/contract/shop/sales/prescribed-line.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { ActionIcon, Box, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,7 +10,14 @@ import { useCan } from '../../../base/session/session.ts';
 import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
 import { categoryQuery, type LensAnswer, LensAnswers, lensTexts } from '../../categories/lens-answers.tsx';
 import { prescriptionQuery } from '../../prescriptions/prescriptions-api.ts';
-import { askTypesOf, changeCustomLine, removeCustomLine, removeProduct, setProduct } from '../draft/draft-lines.ts';
+import {
+  askTypesOf,
+  changeCustomLine,
+  changeWorkshopNote,
+  removeCustomLine,
+  removeProduct,
+  setProduct,
+} from '../draft/draft-lines.ts';
 import { chooseType, type CustomLine, openTypes, type ProductLine, refuseType } from '../draft/sale-draft.ts';
 import { MAX_SALE_UNITS, maxQuantity } from '../draft/sale-request.ts';
 import { optionsOf, prescriptionTypeOptions } from '../texts.ts';
@@ -35,7 +42,9 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
   const path = `products.${index}`;
   const typePath = `${path}.prescriptionType`;
   const typeProblem = problems[typePath];
-  const problem = Object.entries(problems).find(([at]) => at.startsWith(`${path}.`) && at !== typePath)?.[1];
+  const problem = Object.entries(problems).find(
+    ([at]) => at.startsWith(`${path}.`) && at !== typePath && at !== `${path}.workshopNote`,
+  )?.[1];
 
   return (
     <li className={classes.line}>
@@ -81,6 +90,15 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
           focusOn('products');
         }}
       />
+      {product.isService && (
+        <WorkshopNote
+          name={product.name}
+          note={line.workshopNote ?? ''}
+          error={problems[`${path}.workshopNote`]}
+          field={`${path}.workshopNote`}
+          onChange={(note) => change(changeWorkshopNote(product._id, note))}
+        />
+      )}
       {draft.prescription && (
         <LineWarnings prescriptionId={draft.prescription._id} type={prescriptionType} className={classes.warnings} />
       )}
@@ -127,7 +145,7 @@ interface CustomLineRowProps extends StepProps {
 }
 
 export function CustomLineRow({ line, index, change, problems, focusOn }: CustomLineRowProps) {
-  const { id, description, price, quantity } = line;
+  const { id, description, price, quantity, isService, workshopNote } = line;
   const path = `customProducts.${index}`;
   const name = description.trim() || productTexts.customHeading;
   const edit = (changes: Parameters<typeof changeCustomLine>[1]) => change(changeCustomLine(id, changes));
@@ -173,7 +191,47 @@ export function CustomLineRow({ line, index, change, problems, focusOn }: Custom
           focusOn('products');
         }}
       />
+      <div className={classes.service}>
+        <Checkbox
+          label={productTexts.isService}
+          checked={isService}
+          onChange={({ currentTarget }) => edit({ isService: currentTarget.checked })}
+        />
+        {isService && (
+          <WorkshopNote
+            name={name}
+            note={workshopNote}
+            error={problems[`${path}.workshopNote`]}
+            field={`${path}.workshopNote`}
+            onChange={(note) => edit({ workshopNote: note })}
+          />
+        )}
+      </div>
     </li>
+  );
+}
+
+interface WorkshopNoteProps {
+  name: string;
+  note: string;
+  error: string | undefined;
+  field: string;
+  onChange: (note: string) => void;
+}
+
+function WorkshopNote({ name, note, error, field, onChange }: WorkshopNoteProps) {
+  return (
+    <TextInput
+      className={classes.note}
+      aria-label={productTexts.workshopNoteOf(name)}
+      placeholder={productTexts.workshopNote}
+      maxLength={500}
+      autoComplete="off"
+      data-field={field}
+      value={note}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

@@ -83,6 +83,9 @@ export const productTexts = {
   pair: 'el par',
   priceBefore: 'antes',
   remove: (name: string) => `Quitar ${name}`,
+  isService: 'Pasa por el taller',
+  workshopNote: 'Nota para el taller',
+  workshopNoteOf: (name: string) => `Nota para el taller de ${name}`,
 } as const;
 
 export const paymentTexts = {
