@@ -19,8 +19,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   brands: ['marcas', 'Nombre;Descripción;Estado;Fecha de Registro', 'Rayo;;Activo;MOMENTO'],
   categories: [
     'categorias',
-    'Nombre;Descripción;Mostrar Tipo (Producto);¿Es un cristal?;Estado;Fecha de Registro',
-    'Armazones;;No;Sin preguntar;Activo;MOMENTO',
+    'Nombre;Descripción;Mostrar Tipo (Producto);Pasa por el taller;¿Es un cristal?;Estado;Fecha de Registro',
+    'Armazones;;No;No;Sin preguntar;Activo;MOMENTO',
   ],
   insurances: [
     'obras-sociales',
