@@ -171,7 +171,7 @@ export async function lockMigrations(client: ClientBase): Promise<boolean> {
 /**
  * A semicolon ends a statement, except in a comment, a string or the body of a function. Citus accepts one statement at a time.
  */
-function statementsOf(sql: string): string[] {
+export function statementsOf(sql: string): string[] {
   const statements = sql.match(/(?:\$\$.*?\$\$|--[^\n]*|'[^']*'|[^;])+/gs) ?? [];
   return statements.filter((text) => text.trim() !== '');
 }

@@ -8,6 +8,7 @@ import { sumTables } from '../../shop/sums/kept-sums.ts';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { ownApp } from '../../testing/app/test-app.ts';
 import { asTenant } from './as-tenant.ts';
+import { statementsOf } from './migrate.ts';
 
 const app = await ownApp();
 const migration = await readFile(join(import.meta.dirname, 'migrations', '0028-zones-by-name.sql'), 'utf8');
@@ -38,7 +39,7 @@ test.each([
     const job = await shop.given.job({ paymentStatus: 'charged', deliveryDate: '2027-03-20' });
     await shop.as('admin').put(`/tenant/sales/${job.saleId}`, { orderStatus: 'delivered' });
     await setZone(shop, former);
-    await app.database.pool.query(migration);
+    for (const statement of statementsOf(migration)) await app.database.pool.query(statement);
     expect((await shop.as('admin').get('/tenant/settings')).body).toMatchObject({ timeZone: zone });
     const sold = await asTenant(app.database, shop.tenantId, (tx) =>
       tx.selectFrom('sales').select('sale_day').execute(),

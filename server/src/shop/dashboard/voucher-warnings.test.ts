@@ -12,8 +12,8 @@ async function givenVoucher(shop: Shop, hours: number, state = 'pending'): Promi
   const { _id: saleId } = await shop.given.sale();
   const { _id } = await givenInvoice(shop, saleId);
   await asTenant(app.database, shop.tenantId, (tx) =>
-    sql`update invoices set state = ${state}, is_active = ${state !== 'rejected'}, created_at = created_at - ${hours} * interval '1 hour',
-      day = (created_at - ${hours} * interval '1 hour') at time zone 'America/Argentina/Buenos_Aires'
+    sql`update invoices set state = ${state}, is_active = ${state !== 'rejected'}, created_at = now() - ${hours} * interval '1 hour',
+      day = (now() - ${hours} * interval '1 hour') at time zone 'America/Argentina/Buenos_Aires'
       where tenant_id = ${shop.tenantId} and id = ${_id}`.execute(tx),
   );
   return saleId;

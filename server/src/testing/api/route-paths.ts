@@ -27,9 +27,7 @@ async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promis
   const { _id } = await shop.given.prescription({ expirationDate: today });
   await shop.as('admin').post(`/tenant/recalls/${_id}`, { channel: 'email', text: 'Vence' });
   await asTenant(database, shop.tenantId, async (tx) => {
-    await sql`update notices set created_at = created_at - interval '20 days' where prescription_id = ${_id}`.execute(
-      tx,
-    );
+    await sql`update notices set created_at = now() - interval '20 days' where prescription_id = ${_id}`.execute(tx);
   });
   return _id;
 }
