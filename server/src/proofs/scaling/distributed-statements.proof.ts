@@ -21,6 +21,9 @@ const onPurpose: Readonly<Record<string, string>> = {
 
 const isOnPurpose = (text: string) => Object.keys(onPurpose).some((beginning) => text.trim().startsWith(beginning));
 
+/** The tests of restoring a backup add this column to a newer version of the schema. */
+const columnOfNewerSchema = '"colour"';
+
 const { url } = isOnCitus ? await ownDatabase() : { url: '' };
 const tenantId = '018f0000-0000-7000-8000-0000000000c1';
 const begin = [
@@ -61,6 +64,6 @@ test.skipIf(!isOnCitus || !existsSync(folder))(
     const statements = await readStatements(folder);
     expect(statements.length).toBeGreaterThan(1000);
     const problems = await problemsOnCluster({ connectionString: url }, statements);
-    expect(problems.filter(({ text }) => !isOnPurpose(text))).toEqual([]);
+    expect(problems.filter(({ text }) => !isOnPurpose(text) && !text.includes(columnOfNewerSchema))).toEqual([]);
   },
 );
