@@ -1,5 +1,6 @@
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard-endpoints.ts';
-import { sql } from 'kysely';
+import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { givenInvoice, givenIssuer } from '../../testing/examples/given-invoices.ts';
@@ -7,14 +8,19 @@ import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
 import { testApp } from '../../testing/app/test-app.ts';
 
 const app = await testApp();
+const HOUR = 3_600_000;
 
-async function givenVoucher(shop: Shop, hours: number, state = 'pending'): Promise<string> {
+async function givenVoucher(shop: Shop, hours: number, state: InvoiceState = 'pending'): Promise<string> {
   const { _id: saleId } = await shop.given.sale();
   const { _id } = await givenInvoice(shop, saleId);
+  const created = new Date(Date.now() - hours * HOUR);
   await asTenant(app.database, shop.tenantId, (tx) =>
-    sql`update invoices set state = ${state}, is_active = ${state !== 'rejected'}, created_at = now() - ${hours} * interval '1 hour',
-      day = (now() - ${hours} * interval '1 hour') at time zone 'America/Argentina/Buenos_Aires'
-      where tenant_id = ${shop.tenantId} and id = ${_id}`.execute(tx),
+    tx
+      .updateTable('invoices')
+      .set({ state, is_active: state !== 'rejected', created_at: created, day: shopDay(created, DEFAULT_TIME_ZONE) })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('id', '=', _id)
+      .execute(),
   );
   return saleId;
 }

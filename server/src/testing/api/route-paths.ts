@@ -1,5 +1,4 @@
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { sql } from 'kysely';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Operation } from './api-operations.ts';
 import type { FullShop } from '../shops/full-shop.ts';
@@ -22,12 +21,15 @@ import { givenInsurerPayment } from '../examples/given-insurer-payments.ts';
 import type { Shop } from '../shops/new-shop.ts';
 import type { TestApp } from '../app/test-app.ts';
 
+const DAY = 86_400_000;
+
 async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promise<string> {
   const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
   const { _id } = await shop.given.prescription({ expirationDate: today });
   await shop.as('admin').post(`/tenant/recalls/${_id}`, { channel: 'email', text: 'Vence' });
   await asTenant(database, shop.tenantId, async (tx) => {
-    await sql`update notices set created_at = now() - interval '20 days' where prescription_id = ${_id}`.execute(tx);
+    const created = new Date(Date.now() - 20 * DAY);
+    await tx.updateTable('notices').set({ created_at: created }).where('prescription_id', '=', _id).execute();
   });
   return _id;
 }
