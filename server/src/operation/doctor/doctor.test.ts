@@ -255,7 +255,9 @@ test('doctor finds a table without forced row security, and an additional row se
   await pool.query('drop policy open on clients');
   await pool.query('alter table brands force row level security');
   expect(found.map(({ rule, record, found: is }) => [rule, record, is])).toEqual([
-    ['row security is on for every table of a tenant, and forced except on Citus', 'brands', 'enabled'],
+    ...(isOnCitus
+      ? []
+      : [['row security is on for every table of a tenant, and forced except on Citus', 'brands', 'enabled']]),
     ['the product has no other policy', 'clients.open', 'SELECT'],
   ]);
 });
