@@ -156,14 +156,16 @@ function Form({ sale: shown, reimburses, form: loaded, invoice, isPending, onClo
       form={form}
       write={useGiveBack(sale)}
       request={(values) => {
-        const { reason, creditNote } = values;
+        const { reason } = values;
+        // The invoice may have got its note after the dialog opened.
+        const creditNote = values.creditNote && invoice !== undefined;
         const { refunds } = moneyOf(values, known);
         return { reimburses, lines: returnedUnits(values, linesOfReturn(sale)), refunds, creditNote, reason };
       }}
       atFields={(problems) =>
         Object.fromEntries(Object.entries(problems).map(([path, text]) => [placeOf(path, draft, known), text]))
       }
-      isAtField={(path) => path !== '' && !path.startsWith('below')}
+      isAtField={(path) => (path === 'creditNote' ? invoice !== undefined : path !== '' && !path.startsWith('below'))}
       saved={texts.done}
       submit={texts.submit}
       gap="md"
