@@ -103,5 +103,5 @@ export function mendLetters(text: string): string {
   return readCp850(mended);
 }
 
-/** '\uFFFD' stands for a character that a program could not read, and many programs write '?'. */
+/** A program that cannot read a character writes '\uFFFD' or '?'. */
 export const hasLostLetters = (text: string): boolean => /\uFFFD|\p{L}\?\p{L}/u.test(text);

@@ -52,9 +52,8 @@ function workerAt(workers: readonly Worker[], address: string): Worker {
 }
 
 /**
- * Gives the tenant a group of shards of its own at the worker `to`. By default, the group stays where it is if it exists, and
- * otherwise goes to the other worker with the fewest shards. The shop goes on working: Citus copies the rows by logical replication,
- * and its writes wait only at the end. After it was killed, the command can be repeated.
+ * Gives the tenant a group of shards of its own at the worker `to`. Without `to`, an existing group does not move, and a new group
+ * goes to the other worker with the fewest shards. The shop's writes wait only at the end of a move. A killed command can be repeated.
  * @throws StartupProblem for an unknown tenant or worker, or a cluster that cannot move shards
  */
 export async function* isolateTenant(pool: Pool, tenantId: string, to?: string): AsyncGenerator<Line> {

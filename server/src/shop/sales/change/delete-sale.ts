@@ -18,8 +18,8 @@ import { linksOf } from '../linked-sales.ts';
 import { returnStock } from '../sale-stock.ts';
 
 /**
- * The products return to stock, and other sales can use the prescriptions (docs/rules.md#sales-18). The server refunds the paid
- * sum, and keeps the ledger. Any user who may delete the sale also corrects its entries of closed cash sessions.
+ * The products return to stock, and other sales can use the prescriptions (docs/rules.md#sales-18). The payments are refunded, or
+ * corrected if their cash session is closed (docs/rules.md#payments-8).
  * @throws Refusal `locked` for a delivered or charged sale, `in_use` for a sale with a remake, `no_open_session`.
  */
 export async function deleteSale(context: Context, id: string): Promise<void> {
