@@ -175,9 +175,10 @@ const hasUnitsIn = (
   );
 
 /**
- * The caller holds the lock of the sale. The jobs are open until the sale is delivered or canceled, or all their units came back;
- * then their trays are free (docs/rules.md#jobs-6, docs/rules.md#jobs-23). A job that is open again gets its former tray if no other job has it. If a lab has the lenses of a
- * canceled sale, the shop must tell the lab (docs/rules.md#jobs-20). Returns the rows to add to the kept sums.
+ * The caller holds the lock of the sale. A job is open until the sale is delivered or canceled, or all units of the job came back;
+ * then its tray is free (docs/rules.md#jobs-6, docs/rules.md#jobs-23). A job that is open again gets its former tray if no other
+ * job has it. If a lab has the lenses of a canceled sale, the shop must tell the lab (docs/rules.md#jobs-20). Returns the rows to
+ * add to the kept sums.
  */
 export async function followOrder(context: Context, before: FollowedOrder, after: FollowedOrder): Promise<Addition[]> {
   const hasSameUnits = before.lines.every(({ quantity }, at) => quantity > 0 === (after.lines[at]?.quantity ?? 0) > 0);
@@ -284,6 +285,6 @@ export async function copyGlasses({ tx, actor }: Context, originalId: string, re
       left_lens = case when made.prescription_id is not distinct from old.prescription_id then old.left_lens else made.left_lens end
     from jobs as old
     where made.tenant_id = ${actor.tenantId} and made.sale_id = ${remakeId}
-      and old.tenant_id = ${actor.tenantId} and old.sale_id = ${originalId} and old.kind = made.kind 
+      and old.tenant_id = ${actor.tenantId} and old.sale_id = ${originalId} and old.kind = made.kind
       and made.kind in (${literals(lensKinds)})`.execute(tx);
 }
