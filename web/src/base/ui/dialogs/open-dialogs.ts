@@ -18,11 +18,11 @@ export const isDialogOpen = () => stack.get().length > 0;
 
 /**
  * Focuses the opener, or the page's content if the opener is gone, such as a deleted row. Does nothing if the user has
- * meanwhile focused an element of the page.
+ * meanwhile focused an element of the page or of an open dialog. Only a dialog that closes is inert here.
  */
 function giveFocusBack(opener: Element | null) {
   const current = document.activeElement;
-  if (current && current !== document.body && !current.closest('[role=dialog]')) return;
+  if (current && current !== document.body && !current.closest('[inert]')) return;
   const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('content');
   // Meanwhile this dialog or another dialog has opened, and keeps the focus.
   if (isDialogOpen() && !target?.closest('[role=dialog]')) return;
