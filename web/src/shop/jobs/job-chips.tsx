@@ -68,7 +68,7 @@ export function SaleJobs({ saleId }: { saleId: string }) {
           <Link
             to="/workshop"
             search={{ detail: job._id }}
-            style={{ display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' }}
+            style={{ display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', minWidth: '2.75rem' }}
           >
             {job.code}
           </Link>
