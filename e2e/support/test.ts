@@ -1,4 +1,4 @@
-import { devices, test as base, expect, type TestInfo } from '@playwright/test';
+import { devices, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { Accessibility } from './accessibility.ts';
 import { CheckedAnswers } from './checked-answers.ts';
 import { furnish, type FurnishedShop } from './furnished-shop.ts';
@@ -32,6 +32,12 @@ type Device = keyof typeof contextOf;
 
 /** The tag `@phone` opens the test's pages on a phone. */
 const deviceOf = ({ tags }: TestInfo): Device => (tags.includes('@phone') ? 'phone' : 'desktop');
+
+async function shownBy(page: Page): Promise<string> {
+  if (page.isClosed()) return 'closed';
+  const text = await page.locator('#root main, [role=dialog], [role=alert]').allInnerTexts();
+  return [page.url(), ...text.reverse()].join(' ').replaceAll(/\s+/g, ' ');
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   role: ['seller', { option: true }],
@@ -93,6 +99,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (message.text().includes('Content Security Policy')) broken.push(message.text());
     });
     await use(page);
+    // The report of a failure prints the first 300 characters of this text.
+    if (info.errors.length > 0) await info.attach('page', { body: await shownBy(page), contentType: 'text/plain' });
     expect([...broken, ...(await answers.problems())]).toEqual([]);
   },
 });
