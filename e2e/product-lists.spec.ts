@@ -53,6 +53,7 @@ test.describe('Listas de productos de un distribuidor (docs/rules.md#imports-25)
     await given.product({ name: 'Cristal uno', category, stock: 0, minimumStock: 5 });
     await given.product({ name: 'Cristal dos', category, stock: 0 });
     await given.product({ name: 'Armazón' });
+    await given.product({ name: 'Armazón viejo', code: 'OLD-1', enabled: false });
     await page.goto('/products?search=cristal');
     await page.getByRole('button', { name: 'Cambiar varios' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cambiar varios' });
@@ -76,6 +77,20 @@ test.describe('Listas de productos de un distribuidor (docs/rules.md#imports-25)
     const lens = wizard.pickerRow('Cristal uno');
     await lens.getByRole('button', { name: 'Se pide al laboratorio: no controlar stock' }).click();
     await expect(lens.getByRole('button', { name: 'Agregado' })).toBeVisible();
-    await expect(picker.getByPlaceholder('Buscar producto')).toBeFocused();
+    const search = picker.getByPlaceholder('Buscar producto');
+    await expect(search).toBeFocused();
+
+    // The picker does not offer a disabled product, and a scan of its code says so (docs/rules.md#products-19).
+    await search.fill('viejo');
+    await expect(picker.getByText('No se encontraron productos')).toBeVisible();
+    await search.fill('OLD-1');
+    await search.press('Enter');
+    await expect(page.getByText('«Armazón viejo» está deshabilitado')).toBeVisible();
+    await page.goto('/products');
+    await page.getByLabel('Estado').selectOption('Deshabilitados');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByRole('row', { name: 'Armazón viejo Deshabilitado' })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(2);
   });
 });

@@ -100,7 +100,14 @@ describe('A list request (docs/rules.md#lists-1)', () => {
 
 describe('The filters of the lists (docs/rules.md#lists-1)', () => {
   const filters: Record<string, Record<string, string>> = {
-    products: { brandId: someId, categoryId: someId, providerId: someId, scanned: '4006381333931', ids: someId },
+    products: {
+      brandId: someId,
+      categoryId: someId,
+      providerId: someId,
+      enabled: 'true',
+      scanned: '4006381333931',
+      ids: someId,
+    },
     sales: { orderStatus: 'finished', paymentStatus: 'waiting', clientId: someId, told: 'true', toInvoice: 'true' },
     clients: { numId: '20.123.456' },
     insurances: { enabled: 'true' },

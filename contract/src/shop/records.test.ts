@@ -12,7 +12,7 @@ const named = { _id: someId, name: 'Ana Pérez' };
 
 const fields: Record<string, string> = {
   products:
-    'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price lacksPrice verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode vatRate',
+    'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price lacksPrice verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode vatRate enabled',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
     'orderStatus total deposit discount discountType invoiced invoiceRefusal subtotal discountAmount insurerTotal clientTotal paid balance credit timesTold ' +

@@ -63,6 +63,7 @@ export const product = {
   treatments: ['antireflex', 'uv'],
   lensHeight: 38,
   colorCode: 'C2',
+  enabled: false,
 } satisfies CreateInputOf<typeof products>;
 
 export const brand = { name: 'Vulk', description: 'Nacional', enabled: true } satisfies CreateInputOf<typeof brands>;

@@ -63,7 +63,7 @@ const productList = createRoute({
   path: '/',
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
-    ...readTexts(search, ['brandId', 'categoryId', 'providerId']),
+    ...readTexts(search, ['brandId', 'categoryId', 'providerId', 'enabled']),
   }),
 });
 

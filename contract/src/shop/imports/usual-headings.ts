@@ -137,6 +137,7 @@ export const usualHeadings = {
     verifyStock: split(
       'Control de stock, Controla stock, Con control de stock, Lleva stock, Verificar stock, Maneja stock',
     ),
+    enabled: enabled.filter((heading) => heading !== 'Habilitado'),
     vatRate: split('Alícuota, Alícuota IVA, Tasa de IVA, Tipo de IVA, Porcentaje de IVA, % IVA, IVA %, IVA'),
     stock: split(
       'Stock actual, Existencia, Existencias, Existencia actual, Stock disponible, Disponible, Cantidad en stock, Cantidad, ' +

@@ -5,7 +5,7 @@ import { changeTexts, MAX_CHANGED } from './product-change-labels.ts';
 import { products } from './products.ts';
 
 const values = products.update
-  .pick({ category: true, brand: true, provider: true, verifyStock: true, minimumStock: true })
+  .pick({ category: true, brand: true, provider: true, verifyStock: true, enabled: true, minimumStock: true })
   .strict()
   .refine((sent) => Object.values(sent).some((value) => value !== undefined), changeTexts.nothingChosen);
 

@@ -3,3 +3,4 @@ export const isMadeToOrder = ({ stock, verifyStock }: { stock: number; verifySto
 export const madeToOrder = 'A pedido';
 
 export const unpriced = 'Sin precio';
+export const disabled = 'Deshabilitado';

@@ -9,6 +9,7 @@ import {
   oneOf,
   optionalText,
   percentage,
+  queryFlag,
   reference,
   text,
   units,
@@ -172,11 +173,13 @@ export const products = defineResource({
       { label: 'Alícuota de IVA', kind: 'option', options: vatRateLabels },
       { default: STANDARD_RATE },
     ),
+    enabled: field(yesOrNo(), { label: 'Habilitado', kind: 'yesNo' }, { default: true }),
   },
   filters: {
     brandId: id().optional(),
     categoryId: id().optional(),
     providerId: id().optional(),
+    enabled: queryFlag().optional(),
     scanned: scanned.pipe(optionalText(100)).optional(),
     ids: z
       .string()

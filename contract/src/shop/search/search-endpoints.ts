@@ -33,6 +33,7 @@ const searchResults = z.object({
       stock: z.int(),
       verifyStock: z.boolean(),
       lacksPrice: z.boolean(),
+      enabled: z.boolean(),
     }),
   ),
 });

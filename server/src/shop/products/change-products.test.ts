@@ -104,6 +104,16 @@ describe('A change of several products (docs/rules.md#products-18)', () => {
     expect((await undo(change)).body).toEqual({ undone: 0, kept: 1 });
   });
 
+  test('chosen products are disabled together, and the undoing enables them again (docs/rules.md#products-19)', async () => {
+    const product = await shop.given.product();
+    const { request, preview } = await previewed([product], { enabled: false });
+    expect(preview.rows).toMatchObject([{ fields: [{ label: 'Habilitado', from: 'Si', to: 'No' }] }]);
+    const { change } = (await apply(request, preview)).body;
+    expect(await now(product)).toMatchObject({ enabled: false });
+    await undo(change);
+    expect(await now(product)).toMatchObject({ enabled: true });
+  });
+
   test('only admins change several products, and a brand of another shop is unknown', async () => {
     const product = await shop.given.product();
     const request = { productIds: [product._id], changes: { minimumStock: 1 } };

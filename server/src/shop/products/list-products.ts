@@ -45,7 +45,7 @@ export function productsScanned(tenantId: string, scanned: string): RawBuilder<{
 }
 
 export const productsListing = listing({
-  plan(context, { brandId, categoryId, providerId, scanned, ids }: Selection & FiltersOf<typeof products>) {
+  plan(context, { brandId, categoryId, providerId, enabled, scanned, ids }: Selection & FiltersOf<typeof products>) {
     return {
       table: 'products' as const,
       defaultSort: products.defaultSort,
@@ -55,6 +55,7 @@ export const productsListing = listing({
         ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),
         ...(categoryId === undefined ? [] : [sql`products.category_id = ${categoryId}`]),
         ...(providerId === undefined ? [] : [sql`products.provider_id = ${providerId}`]),
+        ...(enabled === undefined ? [] : [sql`products.enabled = ${enabled}`]),
         ...(scanned === undefined
           ? []
           : [sql`products.id = any(array(${productsScanned(context.actor.tenantId, scanned)}))`]),

@@ -54,6 +54,7 @@ export interface LockedProduct extends StockedProduct {
   needsWorkshop: boolean;
   priceCents: number;
   lacksPrice: boolean;
+  enabled: boolean;
 }
 
 const selectProducts = statement('lock_products', (queries) =>
@@ -72,6 +73,7 @@ const selectProducts = statement('lock_products', (queries) =>
       'products.cost_cents as costCents',
       'products.price_cents as priceCents',
       'products.lacks_price as lacksPrice',
+      'products.enabled',
       'products.updated_at as updatedAt',
     ])
     .where('products.tenant_id', '=', parameter<string>(1))
@@ -216,6 +218,8 @@ export const reorderPoint = (tenantId: unknown): RawBuilder<number> =>
   sql<number>`coalesce(products.minimum_stock, (select low_stock from tenants where id = ${tenantId}))`;
 
 /** The product's own minimum and the shop's minimum are separate conditions, because each condition has an index. */
-export const isLowOnStock = (tenantId: unknown): RawBuilder<boolean> => sql<boolean>`products.verify_stock and (
+export const isLowOnStock = (
+  tenantId: unknown,
+): RawBuilder<boolean> => sql<boolean>`products.verify_stock and products.enabled and (
   products.stock <= products.minimum_stock
   or products.minimum_stock is null and products.stock <= (select low_stock from tenants where id = ${tenantId}))`;

@@ -90,7 +90,7 @@ async function scarceProducts({ tx, actor: { tenantId } }: Context, since: strin
       select month from product_months
       where recent.units > 0 and tenant_id = ${tenantId} and product_id = products.id and units > 0 order by month limit 1
     ) as earliest on true
-    where products.tenant_id = ${tenantId} and verify_stock and providers.enabled ${ofProvider}
+    where products.tenant_id = ${tenantId} and verify_stock and products.enabled and providers.enabled ${ofProvider}
       and (stock + outstanding_units <= minimum_stock or stock + outstanding_units < recent.units * purchase_months)
     order by providers.name_key, products.provider_id, products.name_key, products.id`.execute(tx);
   return rows;

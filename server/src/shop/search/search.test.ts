@@ -55,6 +55,7 @@ describe('one search for the whole shop', () => {
         stock: 38,
         verifyStock: true,
         lacksPrice: false,
+        enabled: true,
       },
     ]);
   });

@@ -97,7 +97,8 @@ async function productsFound({ tx, actor }: Context, typed: Typed): Promise<Sear
     (select id from products where ${own} and ${nameBegins} order by name_key limit ${SEARCH_RESULTS})
     union all ${withWords(actor.tenantId, 'products', typed)}`;
   const { rows } = await sql<Omit<SearchResults['products'][number], 'price'> & { cents: number }>`
-    select id as _id, code, name, price_cents as cents, stock, verify_stock as "verifyStock", lacks_price as "lacksPrice"
+    select id as _id, code, name, price_cents as cents, stock, verify_stock as "verifyStock", lacks_price as "lacksPrice",
+      enabled
     from products
     where ${own} and id = any(array(${compared}))
     order by coalesce(barcode_key = ${barcode}, false) desc, code_key = ${typed.code} desc, (${codeBegins}) desc, (${nameBegins}) desc, name_key, id

@@ -13,11 +13,12 @@ interface ListSearch {
 }
 
 /**
- * Also reads a text such as '30111222' that the router has parsed into a number. Undefined for '' and for a value that
- * is neither a text nor a number.
+ * Also reads a text such as '30111222' or 'false' that the router has parsed into a number or a flag. Undefined for '' and for other
+ * values.
  */
 export function readText(value: unknown): string | undefined {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+  const isText = (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+  return isText ? String(value) : undefined;
 }
 
 export function readTexts<const Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {

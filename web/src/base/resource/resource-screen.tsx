@@ -11,7 +11,7 @@ import { CreateDialog } from './forms/create-dialog.tsx';
 import type { FormValues } from './fields/field-values.ts';
 import { NewButton } from '../ui/elements/permitted-button.tsx';
 import { formEndpoints, readScanned } from './resource-api.ts';
-import { ReferenceFilters, useFilters } from './lists/reference-filters.tsx';
+import { OptionFilters, ReferenceFilters, useFilters } from './lists/reference-filters.tsx';
 import type { Screen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 import { useOpenedRecord } from './records/use-opened-record.ts';
@@ -42,7 +42,8 @@ export function ResourceScreen<Row extends StoredRecord>({
   const { texts, name, listTool: ListTool, filterTool: FilterTool } = screen;
   const { list } = formEndpoints<Row>(screen);
   const { search } = useUrlListState();
-  const filters = useFilters(screen.filters?.map(({ filter }) => filter) ?? noFilters);
+  const { filters: references = noFilters, optionFilters: options = noFilters } = screen;
+  const filters = useFilters([...references, ...options].map(({ filter }) => filter));
   const { id, shownId, open, close } = useOpenedRecord();
   const [createdId, setCreatedId] = useState<string>();
   const [isCreating, setCreating] = useState(false);
@@ -65,7 +66,8 @@ export function ResourceScreen<Row extends StoredRecord>({
         filters={
           screen.filters && (
             <>
-              <ReferenceFilters filters={screen.filters} chosen={filters.chosen} onChange={filters.change} />
+              <ReferenceFilters filters={references} chosen={filters.chosen} onChange={filters.change} />
+              <OptionFilters filters={options} chosen={filters.chosen} onChange={filters.change} />
               {FilterTool && <FilterTool query={{ ...filters.chosen, search }} />}
             </>
           )

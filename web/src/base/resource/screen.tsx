@@ -13,7 +13,7 @@ import type { Query } from '../http/http.ts';
 import type { ListColumn } from '../data-table/table-view.tsx';
 import type { Computation, Field, FieldPlace, Proposal, Source } from './fields/field.ts';
 import { cardLine, columnPlace, fieldCell } from '../data-table/cells.tsx';
-import type { ReferenceFilter } from './lists/reference-filters.tsx';
+import type { OptionFilter, ReferenceFilter } from './lists/reference-filters.tsx';
 import { type AnyFormEndpoints, namedList } from './resource-api.ts';
 import { type ScreenTexts, screenTexts } from './texts.ts';
 
@@ -62,6 +62,7 @@ export interface Screen<Row extends StoredRecord> extends FormScreen, SpecialPar
   /** The first line is bold. Empty lines are left out. */
   card: (row: Row) => readonly ReactNode[];
   filters?: readonly ReferenceFilter[];
+  optionFilters?: readonly OptionFilter[];
 }
 
 type Stored<R extends FormResource> = keyof RecordOf<R> & string;
@@ -86,6 +87,7 @@ export interface ScreenDeclaration<R extends FormResource> extends SpecialParts<
   /** By default the card has one line per column. */
   card?: readonly (Stored<R> | ((row: RecordOf<R>) => ReactNode))[];
   filters?: readonly ReferenceFilter<keyof R['filters'] & string>[];
+  optionFilters?: readonly OptionFilter<keyof R['filters'] & string>[];
   fields: readonly DeclaredField<R>[];
 }
 

@@ -3,7 +3,7 @@ import { productEndpoints } from '@dioptria/contract/shop/products/product-endpo
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { call, withParams } from '../../base/http/call.ts';
 import { useSend } from '../../base/http/use-send.ts';
-import type { ReferenceFilter } from '../../base/resource/lists/reference-filters.tsx';
+import type { OptionFilter, ReferenceFilter } from '../../base/resource/lists/reference-filters.tsx';
 
 const { list, read } = resourceEndpoints.products;
 
@@ -29,3 +29,12 @@ export const productFilters = [
   { filter: 'categoryId', of: 'categories', label: 'Categoría', all: 'Todas las categorías' },
   { filter: 'providerId', of: 'providers', label: 'Proveedor', all: 'Todos los proveedores' },
 ] as const satisfies readonly ReferenceFilter[];
+
+export const productStates = [
+  {
+    filter: 'enabled',
+    label: 'Estado',
+    all: 'Todos los estados',
+    options: { true: 'Habilitados', false: 'Deshabilitados' },
+  },
+] as const satisfies readonly OptionFilter[];

@@ -1,6 +1,6 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
-import { unpriced } from '@dioptria/contract/shop/products/product-labels.ts';
+import { disabled, unpriced } from '@dioptria/contract/shop/products/product-labels.ts';
 import { marginOf, products, realProfitabilityText } from '@dioptria/contract/shop/products/products.ts';
 import { Group } from '@mantine/core';
 import { IconArrowsUpDown, IconChartLine, IconPinned } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { LineBelow } from '../../base/data-table/cells.tsx';
 import { formatMoney } from '../../base/format/format.ts';
 import type { FormFacts } from '../../base/resource/fields/field.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
+import { Chip } from '../../base/ui/elements/chip.tsx';
 import { Fold } from '../../base/ui/elements/sections.tsx';
 import { lazyPart } from '../../base/ui/states/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/states/loading.tsx';
@@ -15,8 +16,8 @@ import { ChangesButton } from './changes/changes-button.tsx';
 import { LabelsButton, PrintLabels } from './labels/labels-button.tsx';
 import { ProductCode } from './product-code.tsx';
 import { StockUnits } from './stock-units.tsx';
-import { offerBarcode, type Product, productFilters } from './products-api.ts';
-import { fixedPriceTexts, movementTexts, priceTexts } from './texts.ts';
+import { offerBarcode, type Product, productFilters, productStates } from './products-api.ts';
+import { enabledHelp, fixedPriceTexts, movementTexts, priceTexts } from './texts.ts';
 
 const Movements = lazyPart(async () => (await import('./movements.tsx')).Movements, <LoadingText lines={4} />);
 
@@ -57,10 +58,12 @@ export const productsScreen = defineScreen({
     { field: 'stock', width: '7%', cell: (product) => <StockUnits product={product} /> },
   ],
   filters: productFilters,
+  optionFilters: productStates,
   card: [
     'name',
     ({ code, category, brand, frameSize }) =>
       [code, category.name, brand.name, frameSize].filter((text) => text !== '').join(' · '),
+    ({ enabled }) => !enabled && <Chip tone="gray">{disabled}</Chip>,
     (product) => (
       <span key="price">
         <Price product={product} /> · Stock <StockUnits product={product} />
@@ -93,6 +96,7 @@ export const productsScreen = defineScreen({
       proposal: { from: 'category', has: 'showProductType' },
     },
     { field: 'verifyStock', on: 'edit' },
+    { field: 'enabled', on: 'edit', help: enabledHelp },
     { field: 'lacksPrice', on: 'edit', hidesBlank: true, help: fixedPriceTexts.lacksPrice },
     {
       field: 'minimumStock',
@@ -114,11 +118,17 @@ export const productsScreen = defineScreen({
   hidesCreate: true,
 });
 
-function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Product }) {
+function NamedFrame({ product: { name, enabled, frameSize, colorCode } }: { product: Product }) {
   const facts = [frameSize, colorCode].filter((text) => text !== '');
   return (
     <>
       <strong>{name}</strong>
+      {!enabled && (
+        <>
+          {' '}
+          <Chip tone="gray">{disabled}</Chip>
+        </>
+      )}
       {facts.length > 0 && <LineBelow>{facts.join(' · ')}</LineBelow>}
     </>
   );

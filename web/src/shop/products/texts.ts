@@ -31,6 +31,8 @@ export const fixedPriceTexts = {
   lacksPrice: 'No se puede vender hasta que tenga precio.',
 } as const;
 
+export const enabledHelp = 'En No, no se ofrece para vender ni para pedir; las ventas y el stock quedan como están.';
+
 export const priceTexts = {
   title: 'Historial de precios',
   none: (since: string) => `El precio es el mismo desde el ${since}.`,

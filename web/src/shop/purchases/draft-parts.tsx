@@ -1,3 +1,4 @@
+import { disabledProduct } from '@dioptria/contract/shop/products/product-change-labels.ts';
 import { lineCost, receptionTotal } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core';
@@ -28,12 +29,14 @@ interface ProductLinesProps<Line extends ShownLine> {
   lines: readonly Line[];
   empty: { title: string; detail: string };
   error: string | undefined;
+  /** True if a disabled product is neither offered nor taken. */
+  onlyEnabled?: true;
   onAdd: (product: Product) => void;
   children: (line: Line, index: number) => ReactNode;
 }
 
 export function ProductLines<Line extends ShownLine>(props: ProductLinesProps<Line>) {
-  const { label, lines, empty, error, onAdd, children } = props;
+  const { label, lines, empty, error, onlyEnabled, onAdd, children } = props;
   const [lastAdded, setLastAdded] = useState<string>();
   const line = lines.find(({ product }) => product._id === lastAdded);
   function add(product: Product) {
@@ -42,7 +45,7 @@ export function ProductLines<Line extends ShownLine>(props: ProductLinesProps<Li
   }
   return (
     <>
-      <AddProduct onAdd={add} error={error} />
+      <AddProduct onAdd={add} error={error} onlyEnabled={onlyEnabled} />
       <p className={classes.added} aria-live="polite">
         {line && receptionTexts.added(line.product.name, line.quantity ?? 0)}
       </p>
@@ -97,9 +100,10 @@ export function Restored({ texts, onStartOver }: RestoredProps) {
 interface AddProductProps {
   onAdd: (product: Product) => void;
   error: string | undefined;
+  onlyEnabled: true | undefined;
 }
 
-function AddProduct({ onAdd, error }: AddProductProps) {
+function AddProduct({ onAdd, error, onlyEnabled }: AddProductProps) {
   const [fieldKey, setFieldKey] = useState(0);
 
   async function choose(id: string) {
@@ -114,11 +118,15 @@ function AddProduct({ onAdd, error }: AddProductProps) {
 
   return (
     <div className={classes.add}>
-      <CodeField onAdd={onAdd} error={error} />
+      <CodeField onAdd={onAdd} error={error} onlyEnabled={onlyEnabled} />
       <ReferenceField
         key={fieldKey}
         label={receptionTexts.search}
-        source={{ list: resourceEndpoints.products.list, creates: 'products' }}
+        source={{
+          list: resourceEndpoints.products.list,
+          creates: 'products',
+          ...(onlyEnabled && { filter: { enabled: true } }),
+        }}
         value={null}
         onChange={(chosen) => chosen && void choose(chosen._id)}
       />
@@ -127,7 +135,7 @@ function AddProduct({ onAdd, error }: AddProductProps) {
 }
 
 /** Scans in other fields of the form arrive here too. */
-function CodeField({ onAdd, error }: AddProductProps) {
+function CodeField({ onAdd, error, onlyEnabled }: AddProductProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -139,7 +147,8 @@ function CodeField({ onAdd, error }: AddProductProps) {
     field.current?.focus();
     try {
       const product = await readScanned(resourceEndpoints.products.list, scanned);
-      if (product) onAdd(product);
+      if (product && onlyEnabled && !product.enabled) setProblem(disabledProduct(product.name));
+      else if (product) onAdd(product);
       else setProblem(receptionTexts.unknownCode(scanned));
     } catch (failure) {
       setProblem(errorMessage(failure));

@@ -120,6 +120,7 @@ function Heading({ draft, onChange, problems }: PartProps) {
 function Lines({ draft, onChange, problems }: PartProps) {
   return (
     <ProductLines
+      onlyEnabled
       label={texts.lines}
       lines={draft.lines}
       empty={{ title: texts.noLines, detail: texts.noLinesDetail }}

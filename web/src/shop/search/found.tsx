@@ -1,5 +1,5 @@
 import { searchKey } from '@dioptria/contract/base/text.ts';
-import { isMadeToOrder, madeToOrder, unpriced } from '@dioptria/contract/shop/products/product-labels.ts';
+import { disabled, isMadeToOrder, madeToOrder, unpriced } from '@dioptria/contract/shop/products/product-labels.ts';
 import type { SearchResults } from '@dioptria/contract/shop/search/search-endpoints.ts';
 import { Box, Combobox } from '@mantine/core';
 import { type Icon, IconEyeglass2, IconReceipt2, IconUser } from '@tabler/icons-react';
@@ -55,6 +55,11 @@ export function placesMatching(places: readonly Place[], text: string): readonly
   });
 }
 
+function markOf({ price, lacksPrice, enabled }: SearchResults['products'][number]): string {
+  if (!enabled) return disabled;
+  return lacksPrice ? unpriced : formatMoney(price);
+}
+
 /** The kind that users want most comes first. Kinds without results are left out. */
 export function foundGroups(
   { clients, sales, products }: SearchResults,
@@ -85,13 +90,13 @@ export function foundGroups(
     },
     {
       heading: searchTexts.products,
-      found: products.map(({ _id, code, name, price, ...product }) => ({
-        id: _id,
+      found: products.map((product) => ({
+        id: product._id,
         icon: IconEyeglass2,
-        name,
-        about: `${code} · ${isMadeToOrder(product) ? madeToOrder : searchTexts.stock(formatNumber(product.stock))}`,
-        mark: product.lacksPrice ? unpriced : formatMoney(price),
-        open: () => void navigate({ to: '/products', search: { id: _id } }),
+        name: product.name,
+        about: `${product.code} · ${isMadeToOrder(product) ? madeToOrder : searchTexts.stock(formatNumber(product.stock))}`,
+        mark: markOf(product),
+        open: () => void navigate({ to: '/products', search: { id: product._id } }),
       })),
     },
     {

@@ -12,7 +12,7 @@ import {
   saleAmounts,
   type SaleAmounts,
 } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { unpricedProduct } from '@dioptria/contract/shop/products/product-change-labels.ts';
+import { disabledProduct, unpricedProduct } from '@dioptria/contract/shop/products/product-change-labels.ts';
 import { sales, unknownProduct } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { conflict, invalid } from '../../../base/records/refusal.ts';
@@ -155,7 +155,8 @@ function newParts(input: NewSale, chosen: SaleColumns, plans: Plans): Part[] {
 /**
  * The products come first, then the custom products. `prices` are in cents by product id, and contain only the products that are
  * not sold at their own price.
- * @throws Refusal `invalid` with every line whose product is not among the given products, or has no price.
+ * @throws Refusal `invalid` with every line whose product is not among the given products. A product that is not in `prices` must also
+ * be enabled and have a price.
  */
 export function newLines(
   { actor }: Context,
@@ -166,9 +167,8 @@ export function newLines(
 ): LineRow[] {
   const [unknown, ...others] = input.products.flatMap(({ product: id }, index) => {
     const product = products.get(id);
-    if (product && !(product.lacksPrice && !prices?.has(id))) return [];
-    const message = product ? unpricedProduct(product.name) : unknownProduct;
-    return [{ path: `products.${index}.product`, message }];
+    const message = product ? !prices?.has(id) && unsold(product) : unknownProduct;
+    return message ? [{ path: `products.${index}.product`, message }] : [];
   });
   if (unknown) throw invalid(unknown, ...others);
   const sold = input.products.flatMap((line) => {
@@ -184,6 +184,11 @@ export function newLines(
     ...line,
     returned: 0,
   }));
+}
+
+function unsold({ name, enabled, lacksPrice }: LockedProduct): string | false {
+  if (!enabled) return disabledProduct(name);
+  return lacksPrice && unpricedProduct(name);
 }
 
 type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position' | 'returned'>;

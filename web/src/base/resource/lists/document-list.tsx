@@ -1,7 +1,6 @@
 import type { DefinedDocument } from '@dioptria/contract/base/document.ts';
 import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
-import { NativeSelect } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import type { z } from 'zod';
 import { columnPlace, fieldCell } from '../../data-table/cells.tsx';
@@ -12,7 +11,14 @@ import { formatDateTime } from '../../format/format.ts';
 import type { ListEndpoint } from '../../http/call.ts';
 import { DayFilter } from '../../ui/fields/date-fields.tsx';
 import { NewButton } from '../../ui/elements/permitted-button.tsx';
-import { type ChosenFilters, type ReferenceFilter, ReferenceFilters, useFilters } from './reference-filters.tsx';
+import {
+  type ChosenFilters,
+  type OptionFilter,
+  OptionFilters,
+  type ReferenceFilter,
+  ReferenceFilters,
+  useFilters,
+} from './reference-filters.tsx';
 import { useOpenedRecord } from '../records/use-opened-record.ts';
 import classes from './document-list.module.css';
 
@@ -67,13 +73,6 @@ export function DocumentList<Row extends { _id: string }>(props: DocumentListPro
   );
 }
 
-interface OptionFilter {
-  filter: string;
-  label: string;
-  all: string;
-  options: Readonly<Record<string, string>>;
-}
-
 /** The page's route reads the chosen values from the URL with `readTexts`. */
 export interface DocumentFilters {
   references?: readonly ReferenceFilter[];
@@ -99,15 +98,7 @@ export function DocumentFilterFields({ filters, chosen, onChange }: DocumentFilt
   return (
     <>
       <ReferenceFilters filters={references} chosen={chosen} onChange={onChange} />
-      {options.map(({ filter, label, all, options: words }) => (
-        <NativeSelect
-          key={filter}
-          aria-label={label}
-          data={[{ value: '', label: all }, ...Object.entries(words).map(([value, word]) => ({ value, label: word }))]}
-          value={chosen[filter] ?? ''}
-          onChange={({ currentTarget }) => onChange({ [filter]: currentTarget.value || undefined })}
-        />
-      ))}
+      <OptionFilters filters={options} chosen={chosen} onChange={onChange} />
       {days && (
         <div className={classes.period}>
           <DayFilter

@@ -33,6 +33,31 @@ export function ReferenceFilters<Name extends string>({ filters, chosen, onChang
   ));
 }
 
+export interface OptionFilter<Name extends string = string> {
+  filter: Name;
+  label: string;
+  all: string;
+  options: Readonly<Record<string, string>>;
+}
+
+interface OptionFiltersProps {
+  filters: readonly OptionFilter[];
+  chosen: ChosenFilters;
+  onChange: (chosen: ChosenFilters) => void;
+}
+
+export function OptionFilters({ filters, chosen, onChange }: OptionFiltersProps) {
+  return filters.map(({ filter, label, all, options }) => (
+    <NativeSelect
+      key={filter}
+      aria-label={label}
+      data={[{ value: '', label: all }, ...Object.entries(options).map(([value, word]) => ({ value, label: word }))]}
+      value={chosen[filter] ?? ''}
+      onChange={({ currentTarget }) => onChange({ [filter]: currentTarget.value || undefined })}
+    />
+  ));
+}
+
 interface NameFilterProps extends Omit<ReferenceFilter, 'filter'> {
   value: string | undefined;
   onChange: (id: string | undefined) => void;

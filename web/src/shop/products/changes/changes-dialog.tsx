@@ -16,7 +16,7 @@ import { PreviewRows, ProductTicks, RecentChanges } from './change-rows.tsx';
 import classes from './changes.module.css';
 import { changeTexts as texts } from './texts.ts';
 
-const { verifyStock, minimumStock, category, brand, provider } = definition.fields;
+const { minimumStock, category, brand, provider } = definition.fields;
 
 const references = [
   { filter: 'category', of: 'categories', label: category.label, all: texts.unchanged },
@@ -24,8 +24,11 @@ const references = [
   { filter: 'provider', of: 'providers', label: provider.label, all: texts.unchanged },
 ] as const;
 
+const flags = ['verifyStock', 'enabled'] as const;
+
 interface Changes extends ChosenFilters<'category' | 'brand' | 'provider'> {
   verifyStock?: boolean | undefined;
+  enabled?: boolean | undefined;
   /** null for products without a minimum of their own */
   minimumStock?: number | null | undefined;
 }
@@ -130,18 +133,19 @@ function ChangeFields({ changes, onChange }: { changes: Changes; onChange: (chan
             <ReferenceFilters filters={[reference]} chosen={changes} onChange={change} />
           </Box>
         ))}
-        <NativeSelect
-          label={verifyStock.label}
-          data={[
-            { value: '', label: texts.unchanged },
-            { value: 'true', label: sharedTexts.yes },
-            { value: 'false', label: sharedTexts.no },
-          ]}
-          value={changes.verifyStock === undefined ? '' : String(changes.verifyStock)}
-          onChange={({ currentTarget: { value } }) =>
-            change({ verifyStock: value === '' ? undefined : value === 'true' })
-          }
-        />
+        {flags.map((flag) => (
+          <NativeSelect
+            key={flag}
+            label={definition.fields[flag].label}
+            data={[
+              { value: '', label: texts.unchanged },
+              { value: 'true', label: sharedTexts.yes },
+              { value: 'false', label: sharedTexts.no },
+            ]}
+            value={String(changes[flag] ?? '')}
+            onChange={({ currentTarget: { value } }) => change({ [flag]: value === '' ? undefined : value === 'true' })}
+          />
+        ))}
         <Stack gap="0.5rem">
           <NumberField
             label={minimumStock.label}

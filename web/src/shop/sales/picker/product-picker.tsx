@@ -1,5 +1,5 @@
 import { contentOf } from '@dioptria/contract/shop/categories/categories.ts';
-import { toOrder, unpricedProduct } from '@dioptria/contract/shop/products/product-change-labels.ts';
+import { disabledProduct, toOrder, unpricedProduct } from '@dioptria/contract/shop/products/product-change-labels.ts';
 import { unpriced } from '@dioptria/contract/shop/products/product-labels.ts';
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
@@ -49,12 +49,14 @@ interface ProductPickerProps {
   summary: ReactNode;
 }
 
+const onlyEnabled = { enabled: 'true' } as const;
+
 export function ProductPicker(props: ProductPickerProps) {
   const { opened, onClose, onClosed, chosen, onChoose, onScan, summary } = props;
   const phone = usePhone();
   const [filter, setFilter] = useState<ProductFilter>({});
   const state = useLocalListState();
-  const list = useListPage<Product>(productsWith(filter), state);
+  const list = useListPage<Product>(productsWith({ ...filter, ...onlyEnabled }), state);
   const pager = list.pages > 1 && <Pager page={list.page} pages={list.pages} onPage={list.goTo} label={texts.pages} />;
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const type = (id: string, quantity: number) => setQuantities((before) => ({ ...before, [id]: quantity }));
@@ -64,10 +66,11 @@ export function ProductPicker(props: ProductPickerProps) {
   async function scan(code: string): Promise<boolean> {
     setScanned(undefined);
     const { list: products } = resourceEndpoints.products;
-    const product = (await readScanned(products, code)) ?? (await readOnlyMatch(products, code, filter));
+    const product =
+      (await readScanned(products, code)) ?? (await readOnlyMatch(products, code, { ...filter, ...onlyEnabled }));
     if (!product) return false;
-    if (product.lacksPrice) {
-      showError(unpricedProduct(product.name));
+    if (!product.enabled || product.lacksPrice) {
+      showError((product.enabled ? unpricedProduct : disabledProduct)(product.name));
       return true;
     }
     const inSale = chosen.get(product._id) ?? 0;
