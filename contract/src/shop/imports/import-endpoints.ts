@@ -194,6 +194,7 @@ export const importTexts = {
   discarded: 'Se descartó la planilla.',
   rowHeading: 'Fila',
   reasonHeading: 'Motivo',
+  merged: (kept: string) => `Se unió con «${kept}»: la fila actualiza a «${kept}», que no cambia de nombre.`,
   lostLetters: 'La planilla perdió letras acá: escribilas bien antes de importarla, o corregilas después.',
   withoutCell: (reason: string) => `${reason} La fila se importa sin este dato.`,
   errorsFile: (resource: ResourceName) => `filas-a-corregir-${searchKey(many(resource)).replaceAll(' ', '-')}`,

@@ -1,13 +1,15 @@
 import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
-import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
+import { alikeKey, type CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
 import {
   type CreatableResource,
   type ImportCheck,
   importTexts,
 } from '@dioptria/contract/shop/imports/import-endpoints.ts';
+import { isMergedKind } from '@dioptria/contract/shop/merges/merge-labels.ts';
 import type { Context } from '../../base/records/context.ts';
+import { mergedNames } from '../merges/merge-records.ts';
 import type { ImportJob, PartRow } from './import-job.ts';
 
 export interface MissingName {
@@ -58,6 +60,7 @@ export async function findStored(
     context,
     rows.filter(({ key }) => key !== ''),
   );
+  await takeKeptRecords(context, plan, rows, byKey);
   const idsOf = (row: Row): readonly string[] => {
     const owner = owners.get(row.uniqueKey);
     return byKey.get(row.key) ?? (owner !== undefined && isKnownByUnique(plan, row) ? [owner] : []);
@@ -77,6 +80,27 @@ export async function findStored(
     const ids = idsOf(row);
     return { ids, record: records.get(ids[0] ?? '') };
   };
+}
+
+/** The row of a merged name changes the kept record, but not its name (docs/rules.md#merges-4). */
+async function takeKeptRecords(
+  context: Context,
+  { resource: { name: kind } }: ImportPlan,
+  rows: readonly Row[],
+  byKey: Map<string, readonly string[]>,
+): Promise<void> {
+  const unknown = rows.filter(({ key }) => key !== '' && !byKey.has(key));
+  if (!isMergedKind(kind) || unknown.length === 0) return;
+  const keptOf = new Map<string, { _id: string; name: string }>();
+  for (const { name, kept } of await mergedNames(context, kind))
+    if (!keptOf.has(alikeKey(kind, name))) keptOf.set(alikeKey(kind, name), kept);
+  for (const { key, values, notes } of unknown) {
+    const kept = keptOf.get(alikeKey(kind, textOf(values['name'])));
+    if (!kept) continue;
+    byKey.set(key, [kept._id]);
+    values['name'] = kept.name;
+    notes.push({ field: 'name', reason: importTexts.merged(kept.name) });
+  }
 }
 
 /** True if the row has no key, or if the key of the row is the row's unique value (docs/rules.md#imports-1). */

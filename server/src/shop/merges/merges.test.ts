@@ -9,7 +9,7 @@ import { examine } from '../../operation/doctor/examine.ts';
 import { testApp } from '../../testing/app/test-app.ts';
 import { atOnce, statusesOf } from '../../testing/app/at-once.ts';
 import { testClock } from '../../testing/clock/clock.ts';
-import { csv, imported } from '../../testing/examples/given-import.ts';
+import { checked, csv, imported, run } from '../../testing/examples/given-import.ts';
 import { givenCount, givenPurchaseOrder, givenReception } from '../../testing/examples/given-stock.ts';
 import { newShop, type Shop, type SignedIn } from '../../testing/shops/new-shop.ts';
 import { sumTables } from '../sums/kept-sums.ts';
@@ -281,5 +281,45 @@ describe('The name of a merged record (docs/rules.md#merges-4)', () => {
     await undo(_id);
     await imported(admin, 'products', file, { fixed });
     expect(await listed('products')).toMatchObject([{ brand: { name: 'Luxotica' } }]);
+  });
+
+  test('an imported list of providers changes the kept provider for the merged name, and keeps its name', async () => {
+    const [merged, kept] = [
+      await shop.given.provider({ name: 'Litoral S.R.L.' }),
+      await shop.given.provider({ name: 'Distribuidora Litoral', phone: '11 4000-0000' }),
+    ];
+    const { _id } = (await merge(pairOf('providers', merged, kept))).body.merge;
+    const rows = ['LITORAL SRL;3794 555555', 'Distribuidora Litoral;1', 'Norte;2'];
+    const providers = csv('Nombre;Teléfono', ...rows);
+    const others = {
+      email: 'ventas@litoral.example',
+      personInCharge: 'Ana',
+      address: 'Mitre 1',
+      taxId: '30-50001091-2',
+      bankName: 'Nación',
+      bankNumber: '1',
+      bankAlias: 'A.B.C',
+      defaultInvoiceType: 'A',
+      currency: 'ARS',
+    };
+    const { id, check } = await checked(admin, 'providers', providers, { fixed: others });
+    expect(check).toMatchObject({ created: 1, updated: 1, invalid: 1 });
+    expect(check.errors).toMatchObject([{ row: 3, reason: 'Está repetido: ya aparece en la fila 2.' }]);
+    expect(check.notes).toMatchObject([
+      {
+        row: 2,
+        value: 'LITORAL SRL',
+        reason:
+          'Se unió con «Distribuidora Litoral»: la fila actualiza a «Distribuidora Litoral», que no cambia de nombre.',
+      },
+    ]);
+    await run(admin, id);
+    expect(await listed('providers')).toMatchObject([
+      { _id: kept._id, name: 'Distribuidora Litoral', phone: '3794 555555' },
+      { name: 'Norte' },
+    ]);
+    await undo(_id);
+    await imported(admin, 'providers', providers, { fixed: others });
+    expect(await listed('providers')).toHaveLength(4);
   });
 });
