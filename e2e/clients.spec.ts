@@ -58,6 +58,17 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
     }
     await expect(detail.getByRole('button', { name: 'Editar' })).toBeHidden();
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+
+    // The shop permits its sellers to correct contact data, and the open detail offers it at once (docs/rules.md#clients-15).
+    await expect(detail.getByRole('button', { name: 'Corregir contacto' })).toBeHidden();
+    await (await shop.as('admin')).put('/tenant/settings', { sellersCorrectContact: true });
+    await detail.getByRole('button', { name: 'Corregir contacto' }).click();
+    const contact = page.getByRole('dialog', { name: 'Corregir contacto: Julia Ponce' });
+    await expect(contact.getByLabel('Nombre')).toBeFocused();
+    await contact.getByLabel('Teléfono').fill('11 5555-0000');
+    await page.keyboard.press('Enter');
+    await expect(contact).toBeHidden();
+    await expect(detail.getByText('11 5555-0000')).toBeVisible();
     await detail.getByRole('button', { name: 'Cerrar' }).click();
     await expect(detail).toBeHidden();
     await expect(row(page, 'Julia Ponce')).toBeFocused();

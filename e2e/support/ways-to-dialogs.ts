@@ -42,6 +42,7 @@ const salesAndPeople: readonly Screen[] = [
       { open: [ROW] },
       { open: [/Rita Paz/, 'Rehacer'], first: 'Motivo' },
       { open: [/Rita Paz/, 'Facturar'], first: 'CUIT o CUIL' },
+      { open: [/Rita Paz/, 'Corregir contacto'], first: 'Nombre', isCompletedByScan: true },
       { open: [/Rita Paz/, 'Devolver'], first: 'Unidades de Armazón Vulk Terra que vuelven' },
     ],
   },

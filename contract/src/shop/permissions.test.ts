@@ -25,6 +25,7 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'jobs.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'clients.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'clients.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'clients.contact': { admin: 'yes', seller: 'no', readonly: 'no' },
   'clients.update': { admin: 'yes', seller: 'no', readonly: 'no' },
   'clients.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
   'products.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
@@ -162,13 +163,14 @@ describe('The permission to export (docs/rules.md#export-2)', () => {
 });
 
 describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
-  it('there are two extra permissions: custom products in a sale, and export', () => {
-    expect(grantablePermissions).toEqual(['sales.customProducts', 'sales.export']);
+  it('there are three extra permissions: custom products in a sale, export, and contact data', () => {
+    expect(grantablePermissions).toEqual(['sales.customProducts', 'sales.export', 'clients.contact']);
   });
 
   it('a seller has no extra permission by default', () => {
     expect(permissionsOf('seller')).not.toContain('sales.customProducts');
     expect(permissionsOf('seller')).not.toContain('sales.export');
+    expect(permissionsOf('seller')).not.toContain('clients.contact');
   });
 
   it('a seller gets exactly the granted permissions in addition to the role', () => {
@@ -178,7 +180,7 @@ describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
       expect(held.filter((permission) => !usual.includes(permission))).toEqual([granted]);
       expect(held).toHaveLength(usual.length + 1);
     }
-    expect(permissionsOf('seller', grantablePermissions)).toHaveLength(usual.length + 2);
+    expect(permissionsOf('seller', grantablePermissions)).toHaveLength(usual.length + 3);
   });
 
   it('granted permissions have no effect on an admin or a readonly user', () => {

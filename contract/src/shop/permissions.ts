@@ -27,6 +27,7 @@ export const permissionRoles = {
   'clients.read': everyone,
   'clients.create': sellers,
   'clients.update': admins,
+  'clients.contact': admins,
   'clients.delete': admins,
   'products.read': everyone,
   'products.create': admins,
@@ -126,12 +127,17 @@ export const permissions = Object.keys(permissionRoles) as [Permission, ...Permi
 export const grantablePermissionLabels = {
   'sales.customProducts': 'Vender productos personalizados',
   'sales.export': 'Exportar listas',
+  'clients.contact': 'Corregir datos de contacto',
 } as const satisfies Partial<Record<Permission, string>>;
 export type GrantablePermission = keyof typeof grantablePermissionLabels;
 export const grantablePermissions = Object.keys(grantablePermissionLabels) as [
   GrantablePermission,
   ...GrantablePermission[],
 ];
+
+/** The permissions that a setting of the shop grants to all sellers (docs/rules.md#clients-15). */
+export const grantedToSellers = (shop: { sellersCorrectContact: boolean }): GrantablePermission[] =>
+  shop.sellersCorrectContact ? ['clients.contact'] : [];
 
 /** Grants count for sellers only, so a readonly user remains readonly. */
 export function permissionsOf(role: Role, granted: readonly GrantablePermission[] = []): Permission[] {

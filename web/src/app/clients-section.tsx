@@ -1,5 +1,8 @@
+import { Group } from '@mantine/core';
+import { useCan } from '../base/session/session.ts';
 import { LoadingText } from '../base/ui/states/loading.tsx';
 import { lazyPart } from '../base/ui/states/lazy-part.tsx';
+import { ContactButton } from '../shop/clients/contact-button.tsx';
 import { ClientHistoryLink, ClientsPage } from '../shop/clients/clients-page.tsx';
 import type { Client } from '../shop/clients/clients-api.ts';
 import { CompleteWithArca } from '../shop/fiscal-settings/complete-with-arca.tsx';
@@ -12,9 +15,14 @@ const AccountSection = lazyPart(
 );
 
 function ClientExtras({ record }: { record: Client }) {
+  const mayEdit = useCan('clients.update');
   return (
     <>
-      <ClientHistoryLink record={record} />
+      <Group gap="sm">
+        <ClientHistoryLink record={record} />
+        {/* A user who may edit the client corrects the contact data there. */}
+        {!mayEdit && <ContactButton client={record} />}
+      </Group>
       <PoliciesSection client={record} />
       <AccountSection client={record} />
     </>

@@ -1,6 +1,6 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { z } from '../../base/zod.ts';
-import { changedPolicies, clients } from './clients.ts';
+import { changedContact, changedPolicies, clients } from './clients.ts';
 
 export const clientEndpoints = {
   byDocument: endpoint({
@@ -22,6 +22,16 @@ export const clientEndpoints = {
     summary: "Changes a client's insurers and birth date",
     refusals: [404, 409],
     body: changedPolicies,
+    answer: z.object({ client: clients.record }),
+  }),
+  changeContact: endpoint({
+    method: 'PUT',
+    path: '/tenant/clients/:id/contact',
+    caller: 'clients.contact',
+    tag: 'clients',
+    summary: "Changes a client's name, phone, email and address",
+    refusals: [404, 409],
+    body: changedContact,
     answer: z.object({ client: clients.record }),
   }),
   takeFinalConsumer: endpoint({

@@ -131,3 +131,12 @@ export const clients = defineResource({
  * The schema for a shop that asks for the email of a new client, as every shop does at first (docs/rules.md#clients-8).
  */
 export const clientsWithEmail = { ...clients, create: clients.create.extend({ email: email() }) };
+
+/** The body of `PUT …/contact`. Other fields are ignored (docs/rules.md#clients-15). */
+export const changedContact = clients.update.pick({
+  name: true,
+  phone: true,
+  email: true,
+  address: true,
+  updatedAt: true,
+});

@@ -94,6 +94,11 @@ export const settings = {
       { default: false },
     ),
     asksForEmail: field(yesOrNo(), { label: 'Pedir correo', kind: 'yesNo' }, { default: true }),
+    sellersCorrectContact: field(
+      yesOrNo(),
+      { label: 'Los vendedores corrigen los datos de contacto', kind: 'yesNo' },
+      { default: false },
+    ),
     prescriptionMonths: field(
       wholeNumber(1, 120),
       { label: 'Vencimiento de las recetas', kind: 'number', unit: 'meses', unitOfOne: 'mes' },
@@ -151,6 +156,13 @@ export const settings = {
   }),
   shows: [],
   permissions: { list: 'settings.read', read: 'settings.read', update: 'settings.update' },
-  needsPassword: changesAny('timeZone', 'minimumDeposit', 'blindCount', 'cashNeedsSession', 'secondFactor'),
+  needsPassword: changesAny(
+    'timeZone',
+    'minimumDeposit',
+    'sellersCorrectContact',
+    'blindCount',
+    'cashNeedsSession',
+    'secondFactor',
+  ),
 } as const;
 export type Settings = z.output<typeof settings.record>;

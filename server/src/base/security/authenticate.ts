@@ -4,7 +4,7 @@ import {
   sessionEnded,
   shopSuspended,
 } from '@dioptria/contract/shop/auth/auth.ts';
-import { permissionsOf } from '@dioptria/contract/shop/permissions.ts';
+import { grantedToSellers, permissionsOf } from '@dioptria/contract/shop/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -98,7 +98,7 @@ const selectSessions = (tx: Transaction, tenantId: string | RawBuilder<string>) 
       'users.role',
     ])
     .select(['users.owner', 'users.enabled', 'users.extra_permissions', 'users.must_change_password'])
-    .select(['tenants.time_zone', 'tenants.suspended_at', 'tenants.second_factor'])
+    .select(['tenants.time_zone', 'tenants.suspended_at', 'tenants.second_factor', 'tenants.sellers_correct_contact'])
     .select(
       sql<boolean>`tenants.second_factor <> 'optional' and exists (select from second_factors
         where second_factors.tenant_id = ${tenantId} and second_factors.user_id = sessions.user_id
@@ -121,8 +121,9 @@ function whyEnded(found: StoredSession, now: Date): Refusal | undefined {
 }
 
 function actorOf(session: StoredSession, tenantId: string): Actor {
-  const { id: userId, name, email, role, owner, extra_permissions } = session;
-  const permissions = permissionsOf(role, extra_permissions);
+  const { id: userId, name, email, role, owner, extra_permissions: granted } = session;
+  const toAllSellers = grantedToSellers({ sellersCorrectContact: session.sellers_correct_contact });
+  const permissions = permissionsOf(role, [...granted, ...toAllSellers]);
   return { userId, tenantId, name, email, role, owner, permissions, requiredStep: requiredStepOf(session) };
 }
 

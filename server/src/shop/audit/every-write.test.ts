@@ -239,6 +239,11 @@ const writes: Record<string, Prepare> = {
     body: { policies: [{ insurance: (await shop.given.insurance())._id }] },
     leaves: { action: 'update', kind: 'clients' },
   }),
+  'put /tenant/clients/{id}/contact': async (shop) => ({
+    path: `/tenant/clients/${(await shop.given.client())._id}/contact`,
+    body: { phone: '11 4000-1234' },
+    leaves: { action: 'update', kind: 'clients' },
+  }),
   'post /tenant/clients/{id}/payments': async (shop) => ({
     path: `/tenant/clients/${(await shop.given.client())._id}/payments`,
     body: { amount: 1, method: 'cash' },

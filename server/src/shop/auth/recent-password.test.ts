@@ -41,6 +41,7 @@ const guarded: [string, (user: SignedIn) => Promise<{ status: number }>][] = [
   ['the time zone', (user) => user.put('/tenant/settings', { timeZone: 'Europe/Madrid' })],
   ['the smallest deposit', (user) => user.put('/tenant/settings', { minimumDeposit: 30 })],
   ['the blind count', (user) => user.put('/tenant/settings', { blindCount: true })],
+  ['contact data by sellers', (user) => user.put('/tenant/settings', { sellersCorrectContact: true })],
   ['cash without an open register', (user) => user.put('/tenant/settings', { cashNeedsSession: true })],
   ['a payment plan', (user) => user.post('/tenant/payment-plans', plan)],
   ['an export of clients', (user) => user.get('/tenant/clients/export?format=csv')],

@@ -46,6 +46,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
       consecutiveNumbers: false,
       proposesDelivery: false,
       asksForEmail: true,
+      sellersCorrectContact: false,
       prescriptionMonths: 12,
       purchaseMonths: 1,
       showsBalance: true,

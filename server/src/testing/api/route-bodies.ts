@@ -147,6 +147,7 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     const insurance = (await shop.given.insurance())._id;
     return { policies: [{ insurance, plan: (await givenPlan(shop, insurance))._id }] };
   },
+  'put /tenant/clients/{id}/contact': () => ({ phone: '11 4000-1234' }),
   'post /tenant/clients/{id}/payments': () => accountPayment,
   'post /tenant/clients/{id}/payments/{paymentId}/correct': () => correction,
 };

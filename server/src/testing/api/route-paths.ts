@@ -80,7 +80,7 @@ export async function existingPath(
     await givenIssuer(shop);
     return [(await shop.given.sale())._id];
   }
-  if (path === '/tenant/clients/{id}/policies') return [(await shop.given.client())._id];
+  if (/^\/tenant\/clients\/\{id\}\/(policies|contact)$/.test(path)) return [(await shop.given.client())._id];
   if (path.endsWith('/correct-closed') || path.includes('{movementId}')) return closedEntry(shop, path);
   if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
     const { _id } = await shop.given.client();

@@ -3,6 +3,11 @@ export const accountAnchor = 'cuenta';
 
 export const notesOfClient = 'Notas del cliente';
 
+export const contactTexts = {
+  button: 'Corregir contacto',
+  title: (name: string) => `Corregir contacto: ${name}`,
+} as const;
+
 export const policyTexts = {
   title: 'Coberturas',
   birthDate: 'Fecha de nacimiento',

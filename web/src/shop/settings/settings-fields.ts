@@ -59,6 +59,11 @@ export const fieldGroups = [
       { field: 'prescriptionMonths', help: 'Una receta nueva propone este vencimiento.' },
       { field: 'asksForEmail', wide: true, help: 'Si está apagado, un cliente nuevo puede no tener correo.' },
       {
+        field: 'sellersCorrectContact',
+        wide: true,
+        help: 'Nombre, teléfono, correo y dirección de un cliente. Si está apagado, se permite a cada vendedor en Usuarios.',
+      },
+      {
         field: 'showsBalance',
         wide: true,
         help: 'La página con la que el cliente sigue su orden dice cuánto falta pagar.',

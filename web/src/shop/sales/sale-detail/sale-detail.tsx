@@ -30,6 +30,7 @@ import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { issueTexts as texts } from '../../invoices/texts.ts';
 import { activeInvoice } from '../../invoices/voucher-labels.ts';
 import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
+import { ContactButton } from '../../clients/contact-button.tsx';
 import { ClientCard } from '../client-card.tsx';
 import { paymentsQuery, type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
 import { returnTexts } from '../returns/texts.ts';
@@ -246,6 +247,7 @@ function SaleClient({ sale: { client, prescriptions } }: { sale: Sale }) {
   return (
     <Stack component="section" aria-label={saleFields.client.label} className={classes.client}>
       <ClientCard client={client} />
+      <ContactButton client={client} />
       {prescriptions.length === 0 ? (
         <Box c="dimmed" fz="sm">
           {detailTexts.noPrescriptions}
