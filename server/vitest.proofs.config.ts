@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** These proofs run alone, because they measure times that another proof would change. */
+/** These proofs run alone, because they measure times that another proof would change, or stop a worker of the cluster. */
 const alone = [
   'src/proofs/load/*.proof.ts',
   'src/proofs/durability/closing.proof.ts',
+  'src/proofs/scaling/lost-worker.proof.ts',
   'src/base/files/hostile-files.proof.ts',
 ];
 

@@ -42,7 +42,14 @@ const health = {
 
 export const healthEndpoints = {
   live: endpoint({ ...health, path: '/health/live', summary: 'The process answers' }),
-  ready: endpoint({ ...health, path: '/health/ready', summary: 'The database answers too' }),
+  ready: endpoint({
+    ...health,
+    path: '/health/ready',
+    summary: 'The database answers too',
+    answer: health.answer.extend({
+      workers: z.object({ answering: z.int(), total: z.int() }).optional().meta({ description: 'Only with Citus' }),
+    }),
+  }),
 };
 
 type NounEndpoints = Readonly<Record<string, Endpoint | undefined>>;

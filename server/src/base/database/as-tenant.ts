@@ -83,8 +83,10 @@ async function inTransaction<Result>(
   pool: Pool,
   begin: string,
   work: (tx: Transaction) => Promise<Result>,
+  watch: (client: PoolClient) => () => void = () => () => {},
 ): Promise<Result> {
   const client = await pool.connect();
+  const endWatch = watch(client);
   let open = true;
   let broken = false;
   // BEGIN and the settings share a round trip with the first query, so this function awaits their result after `work`. If BEGIN or
@@ -107,8 +109,20 @@ async function inTransaction<Result>(
     await beginning;
     throw error;
   } finally {
+    endWatch();
     client.release(broken);
   }
+}
+
+/** On Citus, only while the tenant's worker answers. */
+async function inTenant<Result>(
+  { pool, workers }: Database,
+  tenantId: string,
+  begin: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await workers?.require(tenantId);
+  return inTransaction(pool, begin, work, (client) => workers?.watch(tenantId, client) ?? (() => {}));
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -145,7 +159,7 @@ export async function asTenant<Result>(
 ): Promise<Result> {
   if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
   const begin = prologue('dioptria_app', ...ownRows(tenantId));
-  return withRetries(() => inTransaction(database.pool, begin, work));
+  return withRetries(() => inTenant(database, tenantId, begin, work));
 }
 
 /**
@@ -171,7 +185,7 @@ export async function asTenantReading<Result>(
       else if (!isWorthRetrying(error)) throw error;
     }
   }
-  return withRetries(() => inTransaction(database.pool, begin, work));
+  return withRetries(() => inTenant(database, tenantId, begin, work));
 }
 
 /**
@@ -209,6 +223,7 @@ export async function acrossTenants<Result>(
   return inTransaction(database.pool, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
     work(tx, async (tenantId) => {
       if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
+      await database.workers?.require(tenantId);
       // The role comes first and the tenant second, in two statements. Citus repeats the second statement on a worker, and connects
       // to this worker with the role that is current at that time.
       await sql.raw(locally("citus.propagate_set_commands='none'", 'ROLE dioptria_app')).execute(tx);

@@ -8,6 +8,7 @@ import { messageOf } from './errors.ts';
 import { type DatabaseLog, silentLog } from './log.ts';
 import { migrate } from './migrate.ts';
 import { type Replica, watchReplica } from './replica.ts';
+import { watchWorkers, type Workers } from './workers.ts';
 
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
@@ -76,6 +77,8 @@ export interface Database {
   /** Services must not send queries to the pool: such a query is bound to no tenant. */
   readonly pool: Pool;
   readonly replica?: Replica | undefined;
+  /** Undefined unless Citus distributes the tables. */
+  readonly workers?: Workers | undefined;
   ping(): Promise<void>;
   listen(listener: Listener): StopListening;
   /**
@@ -166,8 +169,9 @@ export async function openDatabaseAt(
   const pooled = direct && { Client: PooledClient };
   const pool = openPool({ ...login, ...pooled }, log);
   let replica: Replica | undefined;
+  let workers: Workers | undefined;
   const close = makeOnce(async () => {
-    await replica?.close();
+    await Promise.all([replica?.close(), workers?.close()]);
     await pool.end();
     await stopServer();
   });
@@ -183,6 +187,7 @@ export async function openDatabaseAt(
     } else {
       await prepare(pool, log, 'DATABASE_URL', upTo);
     }
+    workers = await watchWorkers(pool, log);
   } catch (error) {
     await close();
     throw error;
@@ -191,7 +196,8 @@ export async function openDatabaseAt(
     await pool.query(probe);
   };
   replica = replicaLogin && watchReplica(pool, openPool({ ...replicaLogin, ...pooled }, log), log);
-  return { pool, replica, ping, listen: (listener) => listen(connectionTo(direct ?? login), listener, log), close };
+  const subscribe = (listener: Listener) => listen(connectionTo(direct ?? login), listener, log);
+  return { pool, replica, workers, ping, listen: subscribe, close };
 }
 
 /** @throws StartupProblem for every problem that an operator can solve. */

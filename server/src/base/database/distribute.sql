@@ -30,21 +30,23 @@ $$;
 
 -- Every worker has all credentials: the sign-in searches the credentials for an e-mail address before the tenant is known, and
 -- the transactions of tenants change the credentials.
--- The counters of rate limits are distributed by their key. The list of migrations stays on the coordinator.
+-- The list of migrations stays on the coordinator. So do the counters of rate limits: a sign-in must not need the worker of another
+-- shop. Earlier versions distributed the counters by their key.
 do $$
 declare missing regclass;
 begin
+  if exists (select from pg_dist_partition where logicalrelid = 'rate_limits'::regclass) then
+    perform undistribute_table('rate_limits');
+  end if;
   for missing in
     select oid::regclass from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-      and relname <> all('{schema_migrations,tenants}')
+      and relname <> all('{schema_migrations,tenants,rate_limits}')
       and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by relname
   loop
     if missing = 'credentials'::regclass then
       perform create_reference_table(missing::text);
-    elsif missing = 'rate_limits'::regclass then
-      perform create_distributed_table(missing::text, 'key', colocate_with => 'none');
     else
       perform create_distributed_table(missing::text, 'tenant_id', colocate_with => 'tenants');
     end if;

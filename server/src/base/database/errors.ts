@@ -34,11 +34,14 @@ export function diskFault(error: unknown): 'full' | 'broken' | undefined {
   return isForbidden || error.code === '58030' ? 'broken' : undefined;
 }
 
+/** Citus has no code for a worker that is lost in the middle of a transaction. */
+const lostWorker = /^failure on connection marked as essential/;
+
 /** If true, the server answers 503, since a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (codes.test(codeOf(error) ?? '') || diskFault(error) !== undefined) return true;
-  return !(error instanceof DatabaseError) && messages.test(error.message);
+  return (error instanceof DatabaseError ? lostWorker : messages).test(error.message);
 }
 
 export interface Violation {

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Announcement } from '../database/announcements.ts';
 import { acrossTenants } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
+import { WorkerAway } from '../database/workers.ts';
 import type { Api } from '../http/api.ts';
 import type { Actor } from '../records/context.ts';
 import { readActors, type SentSession, sessionKey } from '../security/authenticate.ts';
@@ -71,7 +72,7 @@ class SessionWatch {
     try {
       await acrossTenants(this.#database, 'read', async (tx, enter) => {
         for (const [tenantId, streams] of byTenant) {
-          await enter(tenantId);
+          if (await isAway(enter(tenantId))) continue;
           const sessions = streams.map(({ session }) => session);
           const actors = await readActors(tx, tenantId, sessions);
           for (const { session, onSession } of streams) onSession(actors.get(sessionKey(session)));
@@ -80,6 +81,17 @@ class SessionWatch {
     } catch {
       // If the database does not answer, the server reads the sessions again after the next interval.
     }
+  }
+}
+
+/** The sessions at a worker that does not answer are read again after the next interval. */
+async function isAway(entering: Promise<void>): Promise<boolean> {
+  try {
+    await entering;
+    return false;
+  } catch (error) {
+    if (error instanceof WorkerAway) return true;
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
 import { healthEndpoints } from '@dioptria/contract/shop/endpoints.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -6,10 +7,11 @@ import { servePublic } from '../../base/http/serve.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 
 const ok = { status: 'ok' } as const;
+type Ready = AnswerOf<typeof healthEndpoints.ready>;
 
 /**
  * `/health/live` succeeds if the process answers. `/health/ready` succeeds if the migrated database answers too
- * (docs/rules.md#operation-5).
+ * (docs/rules.md#operation-5). Anybody may ask, so that the answer contains no address of a worker.
  */
 export function healthRoutes(api: Api): void {
   const isReady = readiness(api.database);
@@ -18,12 +20,12 @@ export function healthRoutes(api: Api): void {
   servePublic(api, healthEndpoints.ready, { needs: 'none', work: isReady });
 }
 
-function readiness(database: Database): () => Promise<typeof ok> {
-  let running: Promise<typeof ok> | undefined;
+function readiness(database: Database): () => Promise<Ready> {
+  let running: Promise<Ready> | undefined;
   return () => (running ??= ask(database).finally(() => (running = undefined)));
 }
 
-async function ask(database: Database): Promise<typeof ok> {
+async function ask(database: Database): Promise<Ready> {
   try {
     await database.ping();
   } catch (error) {
@@ -32,5 +34,7 @@ async function ask(database: Database): Promise<typeof ok> {
       cause: error,
     });
   }
-  return ok;
+  const answers = [...(database.workers?.answers().values() ?? [])];
+  const answering = answers.filter(Boolean).length;
+  return database.workers ? { ...ok, workers: { answering, total: answers.length } } : ok;
 }

@@ -35,7 +35,8 @@ function watchVouchers(
     outcomes.reset();
     for (const outcome of sendingOutcomes) outcomes.inc({ outcome }, own?.outcomes[outcome] ?? 0);
     lastSuccess.set((own?.lastSuccess?.getTime() ?? 0) / 1000);
-    // While the database does not answer, the gauge keeps its value.
+    // While the database or a worker does not answer, the gauge keeps its value.
+    if ([...(database.workers?.answers().values() ?? [])].includes(false)) return;
     await countWaiting(database).then(
       (total) => waiting.set(total),
       () => {},
@@ -99,7 +100,11 @@ export function requestMetrics(register: Registry): RequestMetrics {
 /** Call the returned function before each scrape. */
 export function watch(register: Registry, sources: MetricSources): () => Promise<void> {
   collectDefaultMetrics({ register });
-  const local = [watchServer(register, sources), watchAdmission(register, sources.admission)];
+  const local = [
+    watchServer(register, sources),
+    watchAdmission(register, sources.admission),
+    watchWorkers(register, sources.database),
+  ];
   const remote = [
     watchDatabase(register, sources.database),
     watchBackups(register, sources.lastBackup),
@@ -185,6 +190,20 @@ function watchDatabase(register: Registry, database: Database): () => Promise<vo
     } catch {
       up.set(0);
     }
+  };
+}
+
+/** A database without Citus has no worker. */
+function watchWorkers(register: Registry, { workers }: Pick<Database, 'workers'>): () => void {
+  const up = new Gauge({
+    name: 'dioptria_worker_up',
+    help: '1 while the worker of the Citus cluster answers the coordinator.',
+    labelNames: ['worker'],
+    registers: [register],
+  });
+  return () => {
+    up.reset();
+    for (const [worker, answers] of workers?.answers() ?? []) up.set({ worker }, answers ? 1 : 0);
   };
 }
 

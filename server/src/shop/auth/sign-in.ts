@@ -56,6 +56,7 @@ function findUser(
       .select(['tenant_id', 'user_id', 'password_hash'])
       .where('email_key', '=', email)
       .executeTakeFirst();
+    await database.workers?.require(found?.tenant_id ?? unusedId);
     // The same two statements run for an unknown e-mail address, so that the time of the answer does not tell whether a user has
     // this address.
     const { rows } = await sql<{ device: Buffer | null; knows_network: boolean }>`select
