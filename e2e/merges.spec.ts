@@ -26,5 +26,15 @@ test.describe("'Unir con…' (docs/rules.md#merges-1)", () => {
     await expect(page.getByText('«Rayban» está de nuevo.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Rayban', exact: true })).toBeVisible();
+
+    // The list points at the pair (docs/rules.md#merges-5).
+    const similar = page.getByRole('region', { name: 'Nombres parecidos' });
+    await expect(similar.getByText('«Rayban» y «Ray-Ban» parecen la misma marca.')).toBeVisible();
+    await similar.getByRole('button', { name: 'Unir con…' }).press('Enter');
+    const pair = page.getByRole('dialog', { name: 'Unir «Ray-Ban»' });
+    await expect(pair.getByLabel('«Rayban»', { exact: true })).toBeChecked();
+    await pair.getByRole('button', { name: 'Unir', exact: true }).press('Enter');
+    await expect(similar).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Rayban', exact: true })).toBeVisible();
   });
 });

@@ -41,6 +41,10 @@ const merge = z.object({
 });
 export type Merge = z.output<typeof merge>;
 
+/** Two records of a kind whose names differ only in case, accents, blanks, hyphens and dots. `one` is the older record. */
+const similarPair = z.object({ kind: z.enum(mergedKinds), one: namedReference, other: namedReference });
+export type SimilarPair = z.output<typeof similarPair>;
+
 const common = { caller: 'merges.create', tag: 'merges' } as const;
 
 export const mergeEndpoints = {
@@ -70,6 +74,14 @@ export const mergeEndpoints = {
     path: '/tenant/merges',
     summary: 'The merges that can still be undone, newest first',
     answer: z.array(merge),
+  }),
+  similar: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/tenant/merges/similar',
+    summary: 'The first pairs of brands, categories and providers with similar names',
+    answer: z.array(similarPair),
+    shows: [],
   }),
   undo: endpoint({
     ...common,

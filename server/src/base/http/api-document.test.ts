@@ -264,6 +264,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'put /tenant/stock/counts/{id}/lines/{productId}',
     'post /tenant/stock/counts/{id}/apply',
     'post /tenant/stock/counts/{id}/cancel',
+    'get /tenant/merges/similar',
     ...['merges', 'product-changes'].flatMap((path) => [
       `get /tenant/${path}`,
       `post /tenant/${path}`,
@@ -327,14 +328,10 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/report/inventory-by-provider',
     'get /tenant/report/workshop',
     'get /tenant/report/purchases-by-provider',
-    'get /tenant/stock/value',
-    'get /tenant/stock/value/export',
-    'get /tenant/stock/margin',
-    'get /tenant/stock/margin/export',
-    'get /tenant/stock/unsold',
-    'get /tenant/stock/unsold/export',
-    'get /tenant/stock/abc',
-    'get /tenant/stock/abc/export',
+    ...['value', 'margin', 'unsold', 'abc'].flatMap((path) => [
+      `get /tenant/stock/${path}`,
+      `get /tenant/stock/${path}/export`,
+    ]),
     ...regularPaths.flatMap((path) => [
       `get /tenant/${path}`,
       `post /tenant/${path}`,

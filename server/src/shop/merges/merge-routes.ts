@@ -3,6 +3,7 @@ import type { Api } from '../../base/http/api.ts';
 import { serve } from '../../base/http/serve.ts';
 import { recentMerges } from './merge-records.ts';
 import { createMerge, previewMerge, undoMerge } from './merges.ts';
+import { similarPairs } from './similar-names.ts';
 
 export function mergeRoutes(api: Api): void {
   serve(api, mergeEndpoints.preview, {
@@ -16,6 +17,13 @@ export function mergeRoutes(api: Api): void {
       const merges = await recentMerges(context);
       reply.header('x-total-count', merges.length);
       return merges;
+    },
+  });
+  serve(api, mergeEndpoints.similar, {
+    async work(context, _input, reply) {
+      const pairs = await similarPairs(context);
+      reply.header('x-total-count', pairs.length);
+      return pairs;
     },
   });
   serve(api, mergeEndpoints.undo, {

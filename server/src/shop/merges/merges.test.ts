@@ -2,7 +2,7 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import type { Merge, MergePreview } from '@dioptria/contract/shop/merges/merge-endpoints.ts';
+import type { Merge, MergePreview, SimilarPair } from '@dioptria/contract/shop/merges/merge-endpoints.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
@@ -35,6 +35,10 @@ const undo = (id: string) => admin.post<{ merge: Merge } & Problem>(`/tenant/mer
 const product = async ({ _id }: { _id: string }) => (await admin.get<Product>(`/tenant/products/${_id}`)).body;
 const listed = async (path: string) => (await admin.get<Named[]>(`/tenant/${path}`)).body;
 const history = async (path: string) => (await admin.get<HistoryEntry[]>(path)).body;
+const similarPairs = async () =>
+  (await admin.get<SimilarPair[]>('/tenant/merges/similar')).body.map(
+    ({ kind, one, other }) => `${kind}: ${one.name} ~ ${other.name}`,
+  );
 const failuresOfDoctor = async () => {
   const found = [];
   for await (const finding of examine(app.database, { tenantId: shop.tenantId })) found.push(finding);
@@ -321,5 +325,25 @@ describe('The name of a merged record (docs/rules.md#merges-4)', () => {
     await undo(_id);
     await imported(admin, 'providers', providers, { fixed: others });
     expect(await listed('providers')).toHaveLength(4);
+  });
+});
+
+describe('Similar names (docs/rules.md#merges-5)', () => {
+  test('names that differ only in case, accents, blanks, hyphens and dots are a pair, until they are merged', async () => {
+    const names = ['Ray-Ban', 'RAY BAN', 'Rayban', 'Vulk', 'Vülk.', 'Rayban Junior', '-', '.'];
+    const brands: Named[] = [];
+    for (const name of names) brands.push(await shop.given.brand({ name }));
+    await shop.given.category({ name: 'Rayban' });
+    const provider = await shop.given.provider({ name: 'Sur S.R.L.' });
+    const same = await shop.given.provider({ name: 'SUR SRL' });
+    expect(await similarPairs()).toEqual([
+      'brands: Ray-Ban ~ RAY BAN',
+      'brands: RAY BAN ~ Rayban',
+      'brands: Vulk ~ Vülk.',
+      'providers: Sur S.R.L. ~ SUR SRL',
+    ]);
+    await merge(pairOf('providers', same, provider));
+    expect(await similarPairs()).not.toContain('providers: Sur S.R.L. ~ SUR SRL');
+    expect((await shop.as('seller').get('/tenant/merges/similar')).status).toBe(403);
   });
 });

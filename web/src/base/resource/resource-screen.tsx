@@ -39,7 +39,7 @@ export function ResourceScreen<Row extends StoredRecord>({
   onCreated,
   ...props
 }: ResourceScreenProps<Row>) {
-  const { texts, name, listTool: ListTool, filterTool: FilterTool } = screen;
+  const { texts, name, aboveList: AboveList, listTool: ListTool, filterTool: FilterTool } = screen;
   const { list } = formEndpoints<Row>(screen);
   const { search } = useUrlListState();
   const { filters: references = noFilters, optionFilters: options = noFilters } = screen;
@@ -59,6 +59,7 @@ export function ResourceScreen<Row extends StoredRecord>({
 
   return (
     <>
+      {AboveList && <AboveList />}
       <DataTable
         title={texts.title}
         columns={screen.columns}

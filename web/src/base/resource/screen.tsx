@@ -50,6 +50,7 @@ interface SpecialParts<Row> {
   /** In pixels (docs/rules.md#lists-13). In a narrower frame the list scrolls. */
   minWidth?: number;
   scans?: true;
+  aboveList?: ComponentType;
   /** `query` has the filters and the search of the list. */
   listTool?: ComponentType<{ query: Query }>;
   /** Beside the filters. */

@@ -18,6 +18,8 @@ import { mergeTexts as texts } from './texts.ts';
 interface MergeDialogProps {
   kind: MergedKind;
   record: { _id: string; name: string };
+  /** Given if the dialog was opened from a list, which names both records. */
+  similar?: ChosenRecord;
   onClose: () => void;
 }
 
@@ -29,10 +31,10 @@ interface Values {
 
 const initial: Values = { other: null, keeps: 'other', confirmsTaxId: false };
 
-export function MergeDialog({ kind, record, onClose }: MergeDialogProps) {
+export function MergeDialog({ kind, record, similar, onClose }: MergeDialogProps) {
   const navigate = useNavigate();
   const merge = useMerge();
-  const form = useDialogForm<Values>(initial, (values) => ({
+  const form = useDialogForm<Values>({ ...initial, other: similar ?? null }, (values) => ({
     other: values.other === null ? texts.otherMissing : values.other._id === record._id && rules.itself,
   }));
   const { other, keeps, confirmsTaxId } = form.values;
@@ -65,7 +67,7 @@ export function MergeDialog({ kind, record, onClose }: MergeDialogProps) {
       onClose={onClose}
       onSaved={() => {
         onClose();
-        if (keeps === 'opened') return;
+        if (keeps === 'opened' || similar) return;
         // The detail then shows the kept record.
         void navigate({
           to: '.',
@@ -87,8 +89,18 @@ export function MergeDialog({ kind, record, onClose }: MergeDialogProps) {
       />
       {isPair && (
         <Radio.Group label={texts.keeps} {...form.getInputProps('keeps')}>
-          <Radio value="other" label={texts.chosen(kind, other.name)} className={classes.choice} py="0.375rem" />
-          <Radio value="opened" label={texts.opened(kind, record.name)} className={classes.choice} py="0.375rem" />
+          <Radio
+            value="other"
+            label={similar ? `«${other.name}»` : texts.chosen(kind, other.name)}
+            className={classes.choice}
+            py="0.375rem"
+          />
+          <Radio
+            value="opened"
+            label={similar ? `«${record.name}»` : texts.opened(kind, record.name)}
+            className={classes.choice}
+            py="0.375rem"
+          />
         </Radio.Group>
       )}
       {isPair && preview.isPending && <LoadingText lines={2} />}

@@ -6,9 +6,11 @@ import { useCall } from '../../base/http/use-send.ts';
 import { hideUndo, showUndo } from '../../base/ui/toasts/undo-toast.tsx';
 import { mergeTexts as texts } from './texts.ts';
 
-const { create, preview, recent, undo } = mergeEndpoints;
+const { create, preview, recent, similar, undo } = mergeEndpoints;
 
 export const recentMerges = queryOf(recent);
+
+export const similarPairs = queryOf(similar);
 
 export const mergePreview = (pair: MergedPair) =>
   queryOptions({

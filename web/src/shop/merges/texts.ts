@@ -25,6 +25,11 @@ export const mergeTexts = {
   keeps: 'Cuál queda',
   chosen: (kind: MergedKind, name: string) => `«${name}» (${the(kind)} que elegiste)`,
   opened: (kind: MergedKind, name: string) => `«${name}» (${the(kind)} que abriste)`,
+  similar: (kind: MergedKind, one: string, other: string) =>
+    `«${one}» y «${other}» parecen ${the(kind)} ${'isFeminine' in resourceNouns[kind] ? 'misma' : 'mismo'} ${resourceNouns[kind].one.toLowerCase()}.`,
+  mergeBoth: (one: string, other: string) => `Unir con…: «${other}» y «${one}»`,
+  similarNames: 'Nombres parecidos',
+  moreSimilar: (pairs: number) => (pairs === 1 ? 'Hay 1 par más.' : `Hay ${formatNumber(pairs)} pares más.`),
   preview: 'Qué cambia',
   moved: movedText,
   deleted: ({ merged }: MergePreview) => `«${merged.name}» se elimina. Se puede deshacer durante diez minutos.`,
