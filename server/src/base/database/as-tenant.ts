@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tracingChannel } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg';
+import { DatabaseError, type PoolClient, type QueryConfig } from 'pg';
 import { channel, messagesOf } from './announcements.ts';
 import { entryStatements } from './audit-entries.ts';
 import type { Database } from './database.ts';
@@ -80,13 +80,12 @@ async function commit(client: PoolClient, tx: Transaction): Promise<void> {
 }
 
 async function inTransaction<Result>(
-  pool: Pool,
+  { pool, workers }: Pick<Database, 'pool' | 'workers'>,
   begin: string,
   work: (tx: Transaction) => Promise<Result>,
-  watch: (client: PoolClient) => () => void = () => () => {},
+  tenantId?: string,
 ): Promise<Result> {
-  const client = await pool.connect();
-  const endWatch = watch(client);
+  const client = await (workers ? workers.connect(tenantId) : pool.connect());
   let open = true;
   let broken = false;
   // BEGIN and the settings share a round trip with the first query, so this function awaits their result after `work`. If BEGIN or
@@ -109,20 +108,8 @@ async function inTransaction<Result>(
     await beginning;
     throw error;
   } finally {
-    endWatch();
     client.release(broken);
   }
-}
-
-/** On Citus, only while the tenant's worker answers. */
-async function inTenant<Result>(
-  { pool, workers }: Database,
-  tenantId: string,
-  begin: string,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  await workers?.require(tenantId);
-  return inTransaction(pool, begin, work, (client) => workers?.watch(tenantId, client) ?? (() => {}));
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -159,7 +146,7 @@ export async function asTenant<Result>(
 ): Promise<Result> {
   if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
   const begin = prologue('dioptria_app', ...ownRows(tenantId));
-  return withRetries(() => inTenant(database, tenantId, begin, work));
+  return withRetries(() => inTransaction(database, begin, work, tenantId));
 }
 
 /**
@@ -177,7 +164,9 @@ export async function asTenantReading<Result>(
   const replica = database.replica?.current();
   if (replica) {
     try {
-      return await transactionChannel.tracePromise(() => inTransaction(replica, begin, work), { attempts: 1 });
+      return await transactionChannel.tracePromise(() => inTransaction({ pool: replica }, begin, work), {
+        attempts: 1,
+      });
     } catch (error) {
       if (isUnavailable(error)) database.replica?.distrust();
       // A replica also reports a serialization failure if it cancelled the query in order to apply a change of the
@@ -185,7 +174,7 @@ export async function asTenantReading<Result>(
       else if (!isWorthRetrying(error)) throw error;
     }
   }
-  return withRetries(() => inTenant(database, tenantId, begin, work));
+  return withRetries(() => inTransaction(database, begin, work, tenantId));
 }
 
 /**
@@ -197,7 +186,7 @@ export async function beforeTenant<Result>(
   database: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return withRetries(() => inTransaction(database.pool, prologue('dioptria_gate'), work));
+  return withRetries(() => inTransaction(database, prologue('dioptria_gate'), work));
 }
 
 /**
@@ -220,7 +209,7 @@ export async function acrossTenants<Result>(
 ): Promise<Result> {
   const begin = prologue('dioptria_gate', ...wholeShopSettings);
   const oneMoment = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
-  return inTransaction(database.pool, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
+  return inTransaction(database, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
     work(tx, async (tenantId) => {
       if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
       await database.workers?.require(tenantId);

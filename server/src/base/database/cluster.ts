@@ -26,7 +26,8 @@ export async function readWorkers(client: PoolClient): Promise<Worker[]> {
   return rows;
 }
 
-interface Answer {
+/** A node's answer to a query that every node gets, or its error. */
+export interface Answer {
   nodeid: number;
   success: boolean;
   result: string;
@@ -34,18 +35,22 @@ interface Answer {
 
 const versionOfCitus = "select extversion from pg_extension where extname = 'citus'";
 
-/** @throws StartupProblem if a node does not answer, or if the nodes give different answers or another answer than `wanted`. */
+/** Undefined if every node gave the same answer, which is `wanted` if there is such a value. */
+export function disagreement(what: string, answers: readonly Answer[], wanted?: string): string | undefined {
+  const silent = answers.find(({ success }) => !success);
+  if (silent) return `The node ${silent.nodeid} does not answer: ${silent.result}.`;
+  const first = answers[0]?.result;
+  const other = answers.find(({ result }) => result !== (wanted ?? first));
+  if (!other) return undefined;
+  return wanted === undefined
+    ? `The nodes have different versions of ${what}: ${first} and ${other.result}.`
+    : `The node ${other.nodeid} needs ${what} = ${wanted}, and has ${other.result}.`;
+}
+
 async function requireSame(client: PoolClient, what: string, query: string, wanted?: string): Promise<void> {
   const { rows } = await client.query<Answer>('select * from run_command_on_all_nodes($1)', [query]);
-  const silent = rows.find(({ success }) => !success);
-  if (silent) throw new StartupProblem(`The node ${silent.nodeid} does not answer: ${silent.result}.`);
-  const other = rows.find(({ result }) => result !== (wanted ?? rows[0]?.result));
-  if (!other) return;
-  throw new StartupProblem(
-    wanted === undefined
-      ? `The nodes have different versions of ${what}: ${rows[0]?.result} and ${other.result}.`
-      : `The node ${other.nodeid} needs ${what} = ${wanted}, and has ${other.result}.`,
-  );
+  const problem = disagreement(what, rows, wanted);
+  if (problem !== undefined) throw new StartupProblem(problem);
 }
 
 /** Waits for no one: a second move, or a move while a migration runs, is refused. The lock ends with the connection. */

@@ -19,21 +19,6 @@ export class WorkerAway extends Error {
   readonly code = '08006';
 }
 
-export interface Workers {
-  /** Whether each worker answered at the last check. */
-  answers(): ReadonlyMap<Address, boolean>;
-  /** @throws WorkerAway if the tenant's worker does not answer */
-  require(tenantId: string): Promise<void>;
-  /** Ends the connection when the tenant's worker does not answer any more. Call the returned function after the transaction. */
-  watch(tenantId: string, client: PoolClient): () => void;
-  close(): Promise<void>;
-}
-
-interface Transaction {
-  tenantId: string;
-  client: PoolClient;
-}
-
 async function readAddresses(pool: Pool): Promise<{ host: string; port: number }[]> {
   const { rows } = await pool.query<{ host: string; port: number }>(
     `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and groupid <> 0 order by 1, 2`,
@@ -67,69 +52,108 @@ async function addressOf(pool: Pool, tenantId: string): Promise<Address | undefi
 
 const away = () => new WorkerAway('The worker of the tenant does not answer');
 
-/** Returns undefined if the tables are not distributed by Citus. */
+export class Workers {
+  readonly #pool: Pool;
+  readonly #log: DatabaseLog;
+  readonly #closing = new AbortController();
+  readonly #checking: Promise<void>;
+  readonly #running = new Map<PoolClient, string>();
+  /** Within a connection the coordinator keeps its own connection to each worker, which a restart of the worker breaks. */
+  #fresh = new WeakSet<PoolClient>();
+  #answers: ReadonlyMap<Address, boolean> = new Map();
+  /** Read again after each change, because another server may move a shop. */
+  #addresses = new Map<string, Promise<Address | undefined>>();
+
+  constructor(pool: Pool, log: DatabaseLog) {
+    this.#pool = pool;
+    this.#log = log;
+    pool.on('connect', (client) => void this.#fresh.add(client));
+    pool.on('release', (_error, client) => void this.#running.delete(client));
+    this.#checking = this.#goOn();
+  }
+
+  /** Whether each worker answered at the last check. */
+  get answers(): ReadonlyMap<Address, boolean> {
+    return this.#answers;
+  }
+
+  get allAnswer(): boolean {
+    return ![...this.#answers.values()].includes(false);
+  }
+
+  /** @throws WorkerAway if the tenant's worker does not answer */
+  async require(tenantId: string): Promise<void> {
+    if (await this.#isAway(tenantId)) throw away();
+  }
+
+  /**
+   * Returns a connection for a transaction of the tenant, or of no tenant. The connection ends if the tenant's worker stops to
+   * answer.
+   * @throws WorkerAway if the tenant's worker does not answer
+   */
+  async connect(tenantId?: string): Promise<PoolClient> {
+    if (tenantId !== undefined) await this.require(tenantId);
+    let client = await this.#pool.connect();
+    while (!this.#fresh.has(client)) {
+      client.release(true);
+      client = await this.#pool.connect();
+    }
+    if (tenantId !== undefined) this.#running.set(client, tenantId);
+    return client;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#checking;
+  }
+
+  async #isAway(tenantId: string): Promise<boolean> {
+    if (this.allAnswer) return false;
+    const address = this.#addresses.get(tenantId) ?? addressOf(this.#pool, tenantId);
+    this.#addresses.set(tenantId, address);
+    address.catch(() => this.#addresses.delete(tenantId));
+    return this.#answers.get((await address) ?? '') === false;
+  }
+
+  async #goOn(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      // If the coordinator does not answer, no request gets an answer, and the next check says which workers answer.
+      await this.#check().catch(() => {});
+      await pause(CHECK_EVERY, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  async #check(): Promise<void> {
+    const found = new Map<Address, boolean>();
+    for (const { host, port } of await readAddresses(this.#pool)) {
+      const address = `${host}:${port}`;
+      const doesNow = await doesAnswer(this.#pool, host, port);
+      if (doesNow !== (this.#answers.get(address) ?? true)) this.#notice(address, doesNow);
+      found.set(address, doesNow);
+    }
+    this.#answers = found;
+    await this.#endTransactions();
+  }
+
+  #notice(address: Address, answers: boolean): void {
+    this.#addresses = new Map();
+    if (!answers) return this.#log.warn(`The worker ${address} does not answer: its shops get 503`);
+    this.#fresh = new WeakSet();
+    this.#log.info(`The worker ${address} answers again`);
+  }
+
+  async #endTransactions(): Promise<void> {
+    for (const [client, tenantId] of this.#running) {
+      if (!(await this.#isAway(tenantId))) continue;
+      // The transaction may have ended meanwhile, and another one may use its connection. `client.end()` would wait for the worker.
+      if (this.#running.get(client) === tenantId) client.connection.stream.destroy(away());
+    }
+  }
+}
+
+/** Returns undefined if the database has no Citus. */
 export async function watchWorkers(pool: Pool, log: DatabaseLog): Promise<Workers | undefined> {
   const { rowCount } = await pool.query("select from pg_extension where extname = 'citus'");
-  if (rowCount === 0) return undefined;
-
-  const closing = new AbortController();
-  const running = new Set<Transaction>();
-  let answers = new Map<Address, boolean>();
-  /** The addresses are read again after each change, because another server may move a shop. */
-  let addresses = new Map<string, Promise<Address | undefined>>();
-
-  async function isAway(tenantId: string): Promise<boolean> {
-    if (![...answers.values()].includes(false)) return false;
-    const address = addresses.get(tenantId) ?? addressOf(pool, tenantId);
-    addresses.set(tenantId, address);
-    return answers.get((await address) ?? '') === false;
-  }
-
-  async function check(): Promise<void> {
-    const found = new Map<Address, boolean>();
-    for (const { host, port } of await readAddresses(pool)) {
-      const address = `${host}:${port}`;
-      const isHere = await doesAnswer(pool, host, port);
-      found.set(address, isHere);
-      if (isHere === (answers.get(address) ?? true)) continue;
-      addresses = new Map();
-      if (isHere) log.info(`The worker ${address} answers again`);
-      else log.warn(`The worker ${address} does not answer: its shops get 503`);
-    }
-    answers = found;
-    await endTransactions();
-  }
-
-  async function endTransactions(): Promise<void> {
-    for (const transaction of running) {
-      if (!(await isAway(transaction.tenantId))) continue;
-      // The transaction may have ended meanwhile, and another one may use its connection. `client.end()` would wait for the worker.
-      if (running.has(transaction)) transaction.client.connection.stream.destroy(away());
-    }
-  }
-
-  async function goOn(): Promise<void> {
-    while (!closing.signal.aborted) {
-      // If the coordinator does not answer, no request gets an answer, and the next check says which workers answer.
-      await check().catch(() => {});
-      await pause(CHECK_EVERY, undefined, { signal: closing.signal, ref: false }).catch(() => {});
-    }
-  }
-
-  const checking = goOn();
-  return {
-    answers: () => answers,
-    async require(tenantId) {
-      if (await isAway(tenantId)) throw away();
-    },
-    watch(tenantId, client) {
-      const transaction = { tenantId, client };
-      running.add(transaction);
-      return () => void running.delete(transaction);
-    },
-    async close() {
-      closing.abort();
-      await checking;
-    },
-  };
+  return rowCount === 0 ? undefined : new Workers(pool, log);
 }

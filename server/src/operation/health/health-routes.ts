@@ -34,7 +34,7 @@ async function ask(database: Database): Promise<Ready> {
       cause: error,
     });
   }
-  const answers = [...(database.workers?.answers().values() ?? [])];
-  const answering = answers.filter(Boolean).length;
-  return database.workers ? { ...ok, workers: { answering, total: answers.length } } : ok;
+  if (!database.workers) return ok;
+  const answers = [...database.workers.answers.values()];
+  return { ...ok, workers: { answering: answers.filter(Boolean).length, total: answers.length } };
 }

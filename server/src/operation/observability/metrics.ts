@@ -36,7 +36,7 @@ function watchVouchers(
     for (const outcome of sendingOutcomes) outcomes.inc({ outcome }, own?.outcomes[outcome] ?? 0);
     lastSuccess.set((own?.lastSuccess?.getTime() ?? 0) / 1000);
     // While the database or a worker does not answer, the gauge keeps its value.
-    if ([...(database.workers?.answers().values() ?? [])].includes(false)) return;
+    if (database.workers?.allAnswer === false) return;
     await countWaiting(database).then(
       (total) => waiting.set(total),
       () => {},
@@ -203,7 +203,7 @@ function watchWorkers(register: Registry, { workers }: Pick<Database, 'workers'>
   });
   return () => {
     up.reset();
-    for (const [worker, answers] of workers?.answers() ?? []) up.set({ worker }, answers ? 1 : 0);
+    for (const [worker, answers] of workers?.answers ?? []) up.set({ worker }, answers ? 1 : 0);
   };
 }
 

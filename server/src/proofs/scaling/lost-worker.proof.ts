@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { isOnCitus, ownDatabase } from '../../testing/database/test-database.ts';
 import type { Worker } from '../../testing/database/test-server.ts';
 import { WorkerProcess } from '../../testing/database/worker-process.ts';
+import { runCli } from '../../testing/processes/cli-process.ts';
 import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
 import { BusyShop } from '../../testing/shops/busy-shop.ts';
 import { newShop, type Shop } from '../../testing/shops/new-shop.ts';
@@ -16,9 +18,11 @@ describe.skipIf(!isOnCitus)('one worker of the cluster is lost, and the product 
   const workers = inject('testServer').workers ?? [];
   const shops = new Map<number, Shop>();
   let product: RestartingProduct;
+  let url: string;
   beforeAll(async () => {
-    const { url, open } = await ownDatabase();
-    product = new RestartingProduct({ DATABASE_URL: url }, open);
+    const own = await ownDatabase();
+    ({ url } = own);
+    product = new RestartingProduct({ DATABASE_URL: url }, own.open);
     await product.start();
     while (shops.size < workers.length) {
       await product.look(async (database) => {
@@ -104,7 +108,7 @@ describe.skipIf(!isOnCitus)('one worker of the cluster is lost, and the product 
     },
   );
 
-  test('while a worker is killed, a new user is refused in every shop, because every worker stores the credentials', async () => {
+  test('while a worker is killed, no shop gets a new user, because every worker stores the credentials, and no shop moves', async () => {
     const [lost, other] = workers as [Worker, Worker];
     const worker = await WorkerProcess.find(lost);
     await worker.kill();
@@ -112,6 +116,9 @@ describe.skipIf(!isOnCitus)('one worker of the cluster is lost, and the product 
     try {
       const { status, body } = await shopAt(other).as('admin').post<{ message: string }>('/tenant/users', user);
       expect([status, body.message]).toEqual([503, away]);
+      const { status: exitStatus, errors } = await runCli(['distribute', '--balance'], tmpdir(), '', url);
+      expect(errors).toContain(`The node ${lost.host}:${lost.port} is down or unreachable.`);
+      expect(exitStatus).toBe(1);
     } finally {
       await worker.start();
     }

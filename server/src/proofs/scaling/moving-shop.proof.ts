@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, inject, test, vi } from 'vitest';
+import { distribute } from '../../base/database/distribute.ts';
 import { lockMigrations } from '../../base/database/migrate.ts';
 import { startCli } from '../../testing/processes/cli-process.ts';
+import type { Worker } from '../../testing/database/test-server.ts';
+import type { BusyShop } from '../../testing/shops/busy-shop.ts';
 import { RestartingProduct } from '../../testing/processes/restarting-product.ts';
-import { isOnCitus, ownDatabase } from '../../testing/database/test-database.ts';
+import { emptyDatabase, isOnCitus, ownDatabase } from '../../testing/database/test-database.ts';
 
 const SELLERS = 3;
 
@@ -75,18 +78,55 @@ test.skipIf(!isOnCitus)(
       stop.abort();
     }
     await working;
-    for (const shop of [moved, other]) {
-      await shop.settle();
-      expect(await shop.differences()).toEqual([]);
-      expect(await product.findings(shop.tenantId)).toEqual([]);
-      expect([...shop.failures]).toEqual([]);
+    await expectNothingLost(product, [moved, other]);
+  },
+);
+
+test.skipIf(!isOnCitus)(
+  'after a worker was added, shops sell while half of them move to it, and a second move is refused meanwhile (TEST_CITUS_URL)',
+  { timeout: 600_000 },
+  async () => {
+    const { url, open } = await emptyDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'dioptria-balance-'));
+    const [first, added] = inject('testServer').workers ?? [];
+    const ask = async (call: string, { host, port }: Worker) => {
+      const database = await open();
+      await database.pool.query(`select ${call}($1, $2)`, [host, port]);
+      return database;
+    };
+    if (!first || !added) throw new Error('The cluster has no second worker');
+    const database = await ask('citus_remove_node', added);
+    await distribute(database.pool);
+    await database.close();
+    const product = new RestartingProduct({ DATABASE_URL: url }, open);
+    afterAll(async () => {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    await product.start();
+    const shops = [await product.openShop(), await product.openShop(), await product.openShop()];
+
+    const stop = new AbortController();
+    const working = Promise.all(shops.map((shop) => shop.sell(1, stop.signal)));
+    try {
+      await (await ask('citus_add_node', added)).close();
+      const balancing = startCli(['distribute', '--balance'], folder, url);
+      const ended = finished(balancing);
+      await once(balancing.stdout, 'data');
+      const second = await finished(startCli(['distribute', '--balance'], folder, url));
+      expect(second.errors).toContain('Another move or a migration runs');
+      const { lines, errors } = await ended;
+      expect(errors).toBe('');
+      const [before, after] = [lines[0], lines.at(-1)] as { workers: Record<string, number> }[];
+      const [kept, other] = [first, added].map(({ host, port }) => `${host}:${port}`) as [string, string];
+      const total = before?.workers[kept] ?? 0;
+      expect(before).toEqual({ step: 'balancing', workers: { [kept]: total, [other]: 0 } });
+      expect(after).toEqual({ step: 'done', workers: { [kept]: total / 2, [other]: total / 2 } });
+    } finally {
+      stop.abort();
     }
-    for (const { acknowledged, longestWait, refusals } of [moved, other]) {
-      const wait = (longestWait / 1000).toFixed(1);
-      process.stdout.write(
-        `${acknowledged} answered writes, longest wait ${wait} s, ${refusals.size ? 'some' : 'none'} refused at first\n`,
-      );
-    }
+    await working;
+    await expectNothingLost(product, shops);
   },
 );
 
@@ -121,4 +161,19 @@ async function finished(child: ReturnType<typeof startCli>) {
   for await (const line of createInterface({ input: child.stdout })) lines.push(JSON.parse(line) as object);
   await exited;
   return { lines, errors: errors.join('') };
+}
+
+async function expectNothingLost(product: RestartingProduct, shops: readonly BusyShop[]): Promise<void> {
+  for (const shop of shops) {
+    await shop.settle();
+    expect(await shop.differences()).toEqual([]);
+    expect(await product.findings(shop.tenantId)).toEqual([]);
+    expect([...shop.failures]).toEqual([]);
+  }
+  for (const { acknowledged, longestWait, refusals } of shops) {
+    const wait = (longestWait / 1000).toFixed(1);
+    process.stdout.write(
+      `${acknowledged} answered writes, longest wait ${wait} s, ${refusals.size ? 'some' : 'none'} refused at first\n`,
+    );
+  }
 }

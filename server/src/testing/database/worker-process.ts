@@ -45,8 +45,16 @@ export class WorkerProcess {
     const { uid, gid } = statSync(this.#facts.folder);
     const account = process.getuid?.() === uid ? {} : { uid, gid };
     const options = { ...account, cwd: '/', detached: true, stdio: 'ignore' } as const;
-    spawn('sh', ['-c', `exec ${this.#facts.command}`], options).unref();
+    // PostgreSQL refuses to start while a process of the killed one still lives.
+    const start = () => {
+      const child = spawn('sh', ['-c', `exec ${this.#facts.command}`], options).once('exit', again);
+      child.unref();
+      return child;
+    };
+    const again = () => void pause(100).then(() => (child = start()));
+    let child = start();
     await this.#answer();
+    child.off('exit', again);
   }
 
   async #answer(): Promise<void> {

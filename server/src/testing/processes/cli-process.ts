@@ -10,8 +10,8 @@ export function startCli(words: readonly string[], folder: string, databaseUrl =
   return spawn(process.execPath, [script, ...words], { env: { ...process.env, ...own }, cwd: '/' });
 }
 
-export async function runCli(words: readonly string[], folder: string, input = '') {
-  const child = startCli(words, folder);
+export async function runCli(words: readonly string[], folder: string, input = '', databaseUrl = '') {
+  const child = startCli(words, folder, databaseUrl);
   child.stdin.end(input);
   const exited = once(child, 'exit');
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
