@@ -76,6 +76,9 @@ export interface ShopTable {
   parents: string[];
 }
 
+/** A cluster has no such foreign key (distribute.sql), but one PostgreSQL that restores the file has it. */
+const parentOfCredentials = 'users';
+
 /**
  * Returns each table after the tables that it refers to. The names come from PostgreSQL's catalogue, so that a file contains every
  * table of the tenants except `excludedTables`.
@@ -95,6 +98,7 @@ export async function readShopTables(tx: Transaction): Promise<ShopTable[]> {
       and relname <> all(${excludedTables})
       and (relname = 'tenants' or exists (select from pg_attribute where attrelid = t.oid and attname = 'tenant_id'))
     order by name`.execute(tx);
+  for (const { name, parents } of rows) if (name === 'credentials') parents.push(parentOfCredentials);
   return inOrder(rows);
 }
 
