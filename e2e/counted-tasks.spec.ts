@@ -41,6 +41,27 @@ test.describe('Actions of a new shop (docs/counter.md)', () => {
     task.expectAtMost(8);
     await expect(page.getByRole('row').filter({ hasText: 'A pedido' })).toHaveCount(4);
   });
+
+  test('four stored lenses without stock are sellable after at most two actions (docs/rules.md#products-16)', async ({
+    page,
+    given,
+    accessibility,
+  }) => {
+    const category = await given.category({ name: 'Cristales', showProductType: true });
+    for (const index of ['1.50', '1.56', '1.59', '1.67'])
+      await given.product({ name: `Orgánico ${index}`, category, stock: 0 });
+    await given.product({ name: 'Orgánico en stock', category, stock: 3 });
+    await page.goto('/products');
+    const task = new CountedTask();
+    const click = (name: string) => task.act(`Click ${name}`, () => page.getByRole('button', { name }).click());
+    await page.getByPlaceholder('Buscar...').fill('orga');
+    await click('Se piden al laboratorio: no controlar stock (4)');
+    await accessibility.check('proposed change of lenses');
+    await click('Cambiar 4 productos');
+    await expect(page.getByRole('row').filter({ hasText: 'A pedido' })).toHaveCount(4);
+    await expect(page.getByRole('button', { name: 'Se piden al laboratorio' })).toBeHidden();
+    task.expectAtMost(2);
+  });
 });
 
 test('single vision with a new prescription takes at most sixteen actions', async ({ page, given }) => {

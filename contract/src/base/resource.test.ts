@@ -105,6 +105,7 @@ describe('The filters of the lists (docs/rules.md#lists-1)', () => {
       categoryId: someId,
       providerId: someId,
       enabled: 'true',
+      lensesWithoutStock: 'true',
       scanned: '4006381333931',
       ids: someId,
     },

@@ -180,6 +180,7 @@ export const products = defineResource({
     categoryId: id().optional(),
     providerId: id().optional(),
     enabled: queryFlag().optional(),
+    lensesWithoutStock: queryFlag().optional(),
     scanned: scanned.pipe(optionalText(100)).optional(),
     ids: z
       .string()

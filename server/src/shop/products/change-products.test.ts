@@ -20,6 +20,8 @@ beforeEach(async () => {
 
 const url = '/tenant/product-changes';
 const now = async ({ _id }: Product) => (await admin.get<Product>(`/tenant/products/${_id}`)).body;
+const lensesWithoutStock = async (flag: boolean) =>
+  (await admin.get<Product[]>(`/tenant/products?lensesWithoutStock=${flag}`)).body;
 const previewed = async (some: readonly Product[], changes: object) => {
   const request = { productIds: some.map(({ _id }) => _id), changes };
   const { body } = await admin.post<{ preview: ProductChangePreview }>(`${url}/preview`, request);
@@ -80,6 +82,17 @@ describe('A change of several products (docs/rules.md#products-18)', () => {
     expect(preview).toMatchObject({ impossible: 1, rows: [{ _id: other._id }] });
     expect((await apply(request, preview)).status).toBe(201);
     expect([(await now(lens)).verifyStock, (await now(other)).verifyStock]).toEqual([false, true]);
+  });
+
+  test('the list finds the enabled lenses under stock control without stock (docs/rules.md#products-16)', async () => {
+    const category = (await shop.given.category({ showProductType: true }))._id;
+    const lens = await shop.given.product({ category, stock: 0 });
+    await shop.given.product({ category, stock: 1 });
+    await shop.given.product({ category, stock: 0, madeToOrder: true });
+    await shop.given.product({ category, stock: 0, enabled: false });
+    await shop.given.product({ stock: 0 });
+    expect(await lensesWithoutStock(true)).toMatchObject([{ _id: lens._id }]);
+    expect(await lensesWithoutStock(false)).toHaveLength(4);
   });
 
   test('a change can be undone for ten minutes', async () => {

@@ -44,8 +44,14 @@ export function productsScanned(tenantId: string, scanned: string): RawBuilder<{
       and not exists (${withBarcode})`;
 }
 
+/** An enabled lens under stock control, which no sale takes (docs/rules.md#products-16). */
+const isLensWithoutStock = ({ actor: { tenantId } }: Context): RawBuilder<unknown> =>
+  sql`products.verify_stock and products.stock <= 0 and products.enabled and products.category_id = any(array(
+    select id from categories where tenant_id = ${tenantId} and show_product_type))`;
+
 export const productsListing = listing({
-  plan(context, { brandId, categoryId, providerId, enabled, scanned, ids }: Selection & FiltersOf<typeof products>) {
+  plan(context, query: Selection & FiltersOf<typeof products>) {
+    const { brandId, categoryId, providerId, enabled, lensesWithoutStock, scanned, ids } = query;
     return {
       table: 'products' as const,
       defaultSort: products.defaultSort,
@@ -56,6 +62,9 @@ export const productsListing = listing({
         ...(categoryId === undefined ? [] : [sql`products.category_id = ${categoryId}`]),
         ...(providerId === undefined ? [] : [sql`products.provider_id = ${providerId}`]),
         ...(enabled === undefined ? [] : [sql`products.enabled = ${enabled}`]),
+        ...(lensesWithoutStock === undefined
+          ? []
+          : [lensesWithoutStock ? isLensWithoutStock(context) : sql`not (${isLensWithoutStock(context)})`]),
         ...(scanned === undefined
           ? []
           : [sql`products.id = any(array(${productsScanned(context.actor.tenantId, scanned)}))`]),

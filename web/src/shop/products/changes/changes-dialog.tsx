@@ -11,7 +11,7 @@ import { NumberField } from '../../../base/ui/fields/number-field.tsx';
 import { ErrorState, ErrorText } from '../../../base/ui/states/error-text.tsx';
 import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { showSuccess } from '../../../base/ui/toasts/toast.ts';
-import { chosenProducts, useApplyChange, usePreviewChange } from './changes-api.ts';
+import { chosenProducts, type ProposedChange, useApplyChange, usePreviewChange } from './changes-api.ts';
 import { PreviewRows, ProductTicks, RecentChanges } from './change-rows.tsx';
 import classes from './changes.module.css';
 import { changeTexts as texts } from './texts.ts';
@@ -35,15 +35,23 @@ interface Changes extends ChosenFilters<'category' | 'brand' | 'provider'> {
 
 const isBlank = (changes: Changes) => Object.values(changes).every((value) => value === undefined);
 
-export function ChangesDialog({ query, onClose }: { query: Query; onClose: () => void }) {
+interface ChangesDialogProps {
+  query: Query;
+  /** The dialog begins with this preview, and closes after the change. */
+  proposed?: ProposedChange;
+  onClose: () => void;
+}
+
+export function ChangesDialog({ query, proposed, onClose }: ChangesDialogProps) {
   const formId = useId();
   const list = useQuery(chosenProducts(query));
-  const [changes, setChanges] = useState<Changes>({});
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [changes, setChanges] = useState<Changes>(proposed?.changes ?? {});
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(proposed?.chosen ?? new Set());
   const [isChecked, setChecked] = useState(false);
   const preview = usePreviewChange();
   const apply = useApplyChange();
-  const shown = preview.data?.preview;
+  const [first, setFirst] = useState(proposed?.preview);
+  const shown = preview.data?.preview ?? first;
   const request = { productIds: [...chosen], changes };
   const isMissing = isBlank(changes) || chosen.size === 0;
 
@@ -60,6 +68,10 @@ export function ChangesDialog({ query, onClose }: { query: Query; onClose: () =>
       {
         onSuccess: ({ change }) => {
           showSuccess(texts.done(change.products));
+          if (proposed) {
+            onClose();
+            return;
+          }
           setChosen(new Set());
           setChanges({});
           setChecked(false);
@@ -67,6 +79,12 @@ export function ChangesDialog({ query, onClose }: { query: Query; onClose: () =>
         },
       },
     );
+  }
+
+  function goBack() {
+    setFirst(undefined);
+    preview.reset();
+    apply.reset();
   }
 
   const failure = preview.error ?? apply.error;
@@ -80,7 +98,7 @@ export function ChangesDialog({ query, onClose }: { query: Query; onClose: () =>
       footer={
         shown ? (
           <>
-            <Button variant="default" onClick={() => preview.reset()}>
+            <Button variant="default" onClick={goBack}>
               {texts.back}
             </Button>
             {shown.rows.length > 0 && (

@@ -16,7 +16,9 @@ export const changeTexts = {
   preview: 'Vista previa',
   back: 'Volver',
   apply: (products: number) => `Cambiar ${count(products)}`,
-  done: (products: number) => `Se cambió ${count(products)}.`,
+  done: (products: number) => `${products === 1 ? 'Se cambió' : 'Se cambiaron'} ${count(products)}.`,
+  toOrder: (lenses: number) =>
+    `Se ${lenses === 1 ? 'pide' : 'piden'} al laboratorio: no controlar stock (${formatNumber(lenses)})`,
   undone: (undone: number, kept: number) =>
     kept === 0
       ? `Se deshizo: ${count(undone)}.`
