@@ -71,7 +71,6 @@ test('Enter and Tab choose a match of the typed words, and Enter does not send t
   await page.keyboard.press('Enter');
   await answer();
   await expect(options).toHaveText(['Crear «Rusty»…']);
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const brand = page.getByRole('dialog', { name: 'Crear Nueva Marca' });
   await expect(brand.getByLabel('Nombre')).toHaveValue('Rusty');

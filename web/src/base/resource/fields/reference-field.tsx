@@ -46,11 +46,16 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
     onChange(known.find(({ _id }) => _id === id) ?? null);
   }
 
-  const typedChoice = useTypedChoice(source, searchText, (record) => {
-    setTypedText(record.name);
-    setOpen(false);
-    onChange(record);
-  });
+  const typedChoice = useTypedChoice(
+    source,
+    searchText,
+    (record) => {
+      setTypedText(record.name);
+      setOpen(false);
+      onChange(record);
+    },
+    isOpen && offersCreate && known.length === 0 ? () => choose(CREATE) : undefined,
+  );
 
   return (
     <Select

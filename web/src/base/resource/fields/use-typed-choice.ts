@@ -17,10 +17,16 @@ const exactMatch = (matches: readonly ChosenRecord[], words: string) =>
   matches.find(({ name }) => name.toLocaleLowerCase() === words.toLocaleLowerCase());
 
 /**
- * Enter takes the record of a scanned code, else the first match. Tab takes the only match, or the match with exactly the typed
+ * Enter takes the record of a scanned code, else the first match. `createOnly` is given while the open list offers only a new record,
+ * and Enter calls it. Tab takes the only match, or the match with exactly the typed
  * name. If the user changes the words before the answer arrives, the answer is ignored (docs/rules.md#accessibility-6).
  */
-export function useTypedChoice(source: Source, searchText: string, choose: (record: ChosenRecord) => void) {
+export function useTypedChoice(
+  source: Source,
+  searchText: string,
+  choose: (record: ChosenRecord) => void,
+  createOnly?: () => void,
+) {
   const queryClient = useQueryClient();
   const turn = useRef(0);
 
@@ -53,7 +59,9 @@ export function useTypedChoice(source: Source, searchText: string, choose: (reco
       if (searchText === '' || event.nativeEvent.isComposing || (key !== 'Enter' && key !== 'Tab')) return;
       // Enter must not submit the form while the user has typed words and chosen no option.
       if (key === 'Enter') event.preventDefault();
-      if (key === 'Tab' || !hasActiveOption(event.currentTarget)) void take(key, event.currentTarget);
+      if (key === 'Enter' && hasActiveOption(event.currentTarget)) return;
+      if (key === 'Enter' && createOnly) createOnly();
+      else void take(key, event.currentTarget);
     },
   };
 }
