@@ -12,6 +12,8 @@ export const problemCodes = [
   'duplicate',
   'stale',
   'total_changed',
+  'nothing_changed',
+  'lab_decision',
   'not_chargeable',
   'locked',
   'incomplete_job',

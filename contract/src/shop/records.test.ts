@@ -15,7 +15,7 @@ const fields: Record<string, string> = {
     'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price lacksPrice verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode vatRate enabled',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
-    'orderStatus total deposit discount discountType invoiced invoiceRefusal subtotal discountAmount insurerTotal clientTotal paid balance credit timesTold ' +
+    'orderStatus total deposit discount discountType invoiced modifications invoiceRefusal subtotal discountAmount insurerTotal clientTotal paid balance credit timesTold ' +
     'remakeOf remakeReason remakeResponsible original remakes coverages changes returns',
   clients:
     'name email phone typeId numId address numInsurance insurance acceptsMessages vatCondition taxId legalName fiscalAddress birthDate notes policies isFinalConsumer',

@@ -12,6 +12,7 @@ import {
   orderStatusTable,
   paymentStatusLabels,
 } from '../sale-values/sale-status-labels.ts';
+import { modificationText } from './modification-labels.ts';
 import { type ReturnDestination, returnDestinationLabels } from './return-labels.ts';
 
 export const remakeReasonLabels = {
@@ -130,6 +131,7 @@ export const saleFields = {
   coverages: { label: 'Coberturas', kind: 'list', rowText: coverageText },
   changes: { label: 'Cambios', kind: 'list', rowText: changeText },
   returns: { label: 'Devoluciones', kind: 'list', rowText: returnText },
+  modifications: { label: 'Modificaciones', kind: 'list', rowText: modificationText },
 } as const satisfies Record<string, FieldLabel | null>;
 
 interface SoldLine {

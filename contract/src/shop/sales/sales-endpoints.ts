@@ -24,6 +24,7 @@ import { paymentMethods } from '../sale-values/payment-labels.ts';
 import { orderStatuses, orderStatusLabels, saleProblems } from '../sale-values/sale-status-labels.ts';
 import { type MethodNames, withMethodNames } from '../sale-values/shop-methods.ts';
 import { lineText, remakeProblems, remakeReasons, remakeResponsibles } from './sale-labels.ts';
+import { modificationPreview, newModification } from './modifications.ts';
 import { returnDestinations } from './return-labels.ts';
 import { MAX_LINES, quantity, sales } from './sales.ts';
 
@@ -157,6 +158,21 @@ export const saleEndpoints = {
     summary: 'Takes units of a sale back, with their stock, money and credit note, or reimburses the whole sale',
     body: newReturn,
     status: 201,
+  }),
+  modify: endpoint({
+    ...writing,
+    path: '/tenant/sales/:id/modifications',
+    summary: 'Changes lines, prices, discount, day or notes of a sale that is not delivered, as the preview showed',
+    body: newModification,
+    status: 201,
+  }),
+  previewModification: endpoint({
+    ...writing,
+    path: '/tenant/sales/:id/modifications/preview',
+    summary: 'How a sale would be after a change; nothing changes yet',
+    body: newModification,
+    answer: z.object({ preview: modificationPreview }),
+    changes: 'nothing',
   }),
   undo: endpoint({
     ...writing,

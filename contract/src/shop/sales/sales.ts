@@ -10,6 +10,7 @@ import {
   optionalText,
   queryFlag,
   reference,
+  refuseRepeated,
   text,
   wholeNumber,
   yesOrNo,
@@ -50,9 +51,9 @@ export const saleTooLarge = 'El importe de la venta es demasiado grande.';
 export const quantity = wholeNumber(1, MAX_QUANTITY);
 const prescriptionType = oneOf(prescriptionTypes).default('none');
 /** Ignored in a line that makes no job without lenses (docs/rules.md#jobs-21). */
-const workshopNote = optionalText(500).optional();
+export const workshopNote = optionalText(500).optional();
 const productLine = z.object({ product: reference(), quantity, prescriptionType, workshopNote });
-const customProductLine = z.object({
+export const customProductLine = z.object({
   description: text(200),
   price: money(),
   quantity,
@@ -61,13 +62,13 @@ const customProductLine = z.object({
 });
 
 /** The upper limit depends on the type and the subtotal (`isValidDiscount`). */
-const discount = z
+export const discount = z
   .number({ error: invalidDiscount })
   .min(0, invalidDiscount)
   .refine((value) => hasAtMostDecimals(value, 2), invalidDiscount);
 
 const deliveryDate = day(saleProblems.deliveryDate);
-const lines = <Line extends Schema>(line: Line) =>
+export const lines = <Line extends Schema>(line: Line) =>
   z.array(line, { error: 'Faltan los renglones.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
 
 /** The sale's own method pays the rest of the sale. A plan adds its surcharge (docs/rules.md#payments-15). */
@@ -78,6 +79,13 @@ const additionalPayment = z.object({
   planId: id().optional(),
 });
 export type AdditionalPayment = z.output<typeof additionalPayment>;
+
+export const repeatedProduct = (products: readonly { product: string }[], context: z.RefinementCtx): void =>
+  refuseRepeated(
+    products.map(({ product }) => product),
+    (index) =>
+      context.addIssue({ code: 'custom', path: ['products', index, 'product'], message: 'El producto está repetido.' }),
+  );
 
 const newSale = z
   .object({
@@ -107,18 +115,7 @@ const newSale = z
     invoiced: z.boolean().optional(),
     coverages: newCoverages.optional(),
   })
-  .superRefine((sale, context) => {
-    const seen = new Set<string>();
-    for (const [index, line] of sale.products.entries()) {
-      if (seen.has(line.product))
-        context.addIssue({
-          code: 'custom',
-          path: ['products', index, 'product'],
-          message: 'El producto está repetido.',
-        });
-      seen.add(line.product);
-    }
-  });
+  .superRefine(({ products }, context) => repeatedProduct(products, context));
 
 /** The six checks of `firstProblem` run before all other checks, in a fixed order, and stop at the first problem. */
 const create: Schema<z.output<typeof newSale>, z.input<typeof newSale>> = z.preprocess((sent, context) => {
@@ -161,6 +158,41 @@ export const saleReturn = z.object({
   creditNote: z.uuid().nullable(),
 });
 export type SaleReturn = z.output<typeof saleReturn>;
+
+/** In pesos, as the sale was before or after a change. */
+const modifiedSale = z.object({
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      code: z.string(),
+      quantity: z.int(),
+      price: z.number(),
+      prescriptionType: z.enum(prescriptionTypes),
+    }),
+  ),
+  discount: z.number(),
+  discountType: z.enum(discountTypes),
+  total: z.number(),
+  insurerTotal: z.number(),
+  deliveryDate: z.iso.date(),
+  notes: z.string(),
+});
+
+export const saleModification = z.object({
+  _id: z.uuid(),
+  /** From 1 for each sale: 'Cambio n.º 2'. */
+  number: z.int(),
+  at: z.iso.datetime(),
+  user: namedReference,
+  reason: z.string(),
+  /** The number of the change that this change undid. */
+  undoes: z.int().nullable(),
+  /** In pesos, of the total. */
+  difference: z.number(),
+  before: modifiedSale,
+  after: modifiedSale,
+});
+export type SaleModification = z.output<typeof saleModification>;
 
 const linkedSale = z.object({ _id: z.uuid(), number: z.int() });
 const remade = linkedSale.extend({
@@ -253,6 +285,7 @@ export const sales = defineResource({
     coverages: stored(z.array(coverage).optional(), saleFields.coverages),
     changes: stored(z.array(saleChange).optional(), saleFields.changes),
     returns: stored(z.array(saleReturn).optional(), saleFields.returns),
+    modifications: stored(z.array(saleModification).optional(), saleFields.modifications),
   },
   create,
   update: changesOf({

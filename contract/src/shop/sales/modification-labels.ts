@@ -1,0 +1,67 @@
+import { labelsOf, valuesOf } from '../../base/field-labels.ts';
+import { formatMoney } from '../../base/format.ts';
+
+/** The price of a line: the price as sold, or the price that its product has today. */
+export const linePriceTable = {
+  kept: { label: 'Precio vendido' },
+  current: { label: 'Precio de hoy' },
+} as const;
+export type LinePrice = keyof typeof linePriceTable;
+export const linePrices = valuesOf(linePriceTable);
+export const linePriceLabels = labelsOf(linePriceTable);
+
+/** What a change of the lines does to a job of the sale. */
+export const jobEffectTable = {
+  same: { label: 'Queda igual' },
+  follows: { label: 'Sigue a la venta' },
+  made: { label: 'Trabajo nuevo' },
+  deleted: { label: 'Se elimina' },
+  undecided: { label: 'Ya está en el laboratorio' },
+} as const;
+export type JobEffect = keyof typeof jobEffectTable;
+export const jobEffects = valuesOf(jobEffectTable);
+export const jobEffectLabels = labelsOf(jobEffectTable);
+
+export const modificationProblems = {
+  delivered: 'La venta está entregada: usá Rehacer o una devolución.',
+  canceled: 'La venta está cancelada: no se modifica.',
+  reimbursed: 'La venta está reembolsada: no se modifica.',
+  remade: 'La venta tiene un rehecho: no se modifica.',
+  returned: 'Ya se devolvieron productos de esta venta: no se modifica.',
+  unknownLine: 'La venta no tiene ese renglón.',
+  otherList: 'Un producto no puede pasar a ser un renglón personalizado, ni al revés.',
+  empty: 'La venta quedaría sin productos: cancelala.',
+  nothingChanged: 'No hay cambios para guardar.',
+  reasonNeeded: 'Escribí el motivo del cambio.',
+  keptPrice: 'El precio vendido es de otro producto: usá el precio de hoy.',
+  invoiced: 'La venta tiene factura: primero va la nota de crédito.',
+  invoiceOnItsWay: 'La factura está en camino a ARCA: esperá su resultado.',
+} as const;
+
+export const unnamedLine = (name: string) => `Falta decir qué pasa con «${name}».`;
+export const undecidedJob = (code: string) => `Elegí qué pasa con el trabajo ${code}: ya está en el laboratorio.`;
+export const coveredLine = (name: string, insurer: string) =>
+  `${insurer} cubre «${name}»: quitá la cobertura, cambiá la venta y volvé a cargarla.`;
+
+interface ModifiedLine {
+  name: string;
+  quantity: number;
+}
+
+interface Modified {
+  number: number;
+  user: { name: string };
+  reason: string;
+  before: { lines: readonly ModifiedLine[]; total: number };
+  after: { lines: readonly ModifiedLine[]; total: number };
+}
+
+const linesText = (lines: readonly ModifiedLine[]) =>
+  lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+
+export function modificationText({ number, user, reason, before, after }: Modified): string {
+  const [from, to] = [linesText(before.lines), linesText(after.lines)];
+  const lines = from === to ? [] : [`${from} → ${to}`];
+  const totals = before.total === after.total ? [] : [`${formatMoney(before.total)} → ${formatMoney(after.total)}`];
+  return [`N.º ${number}`, user.name, ...lines, ...totals, ...(reason ? [reason] : [])].join(' · ');
+}
