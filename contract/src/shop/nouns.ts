@@ -128,6 +128,7 @@ export const referringRecords: Readonly<Record<string, string>> = {
   reception_lines: 'recepciones',
   receptions: 'recepciones',
   sale_changes: 'cambios de ventas',
+  sale_modifications: 'cambios de ventas',
   sale_returns: 'devoluciones de ventas',
   sales: 'ventas',
   stock_counts: 'conteos de stock',

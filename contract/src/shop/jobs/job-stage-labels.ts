@@ -77,6 +77,18 @@ export type JobStage = keyof typeof jobStageTable;
 export const jobStages = valuesOf(jobStageTable);
 export const jobStageLabels = labelsOf(jobStageTable);
 
+/** The effect of changed lines on a job of the sale. */
+export const jobEffectTable = {
+  same: { label: 'Queda igual' },
+  follows: { label: 'Sigue a la venta' },
+  made: { label: 'Trabajo nuevo' },
+  deleted: { label: 'Se elimina' },
+  undecided: { label: 'Ya está en el laboratorio' },
+} as const;
+export type JobEffect = keyof typeof jobEffectTable;
+export const jobEffects = valuesOf(jobEffectTable);
+export const jobEffectLabels = labelsOf(jobEffectTable);
+
 export const MAX_TRAY = 9999;
 export const MAX_LENS_NAME = 500;
 export const MAX_MOVED_JOBS = 500;

@@ -16,7 +16,7 @@ export interface SoldProduct {
   lensHeight: number | null;
 }
 
-interface Line {
+export interface LineOfJobs {
   position: number;
   name: string;
   code: string;
@@ -28,7 +28,7 @@ interface Line {
   workshopNote: string;
 }
 
-interface Attached {
+export interface Attached {
   id: string;
   rightEye: Eye;
   leftEye: Eye;
@@ -61,10 +61,11 @@ export interface NewJob extends JobLenses, JobGlass, JobFrame {
 
 const noService = { serviceLine: null, service: '', notes: '' } as const;
 
-export const lineName = ({ name, code }: Pick<Line, 'name' | 'code'>): string => (code ? `${name} (${code})` : name);
+export const lineName = ({ name, code }: Pick<LineOfJobs, 'name' | 'code'>): string =>
+  code ? `${name} (${code})` : name;
 
 /** A line of lenses is never the frame of a job (docs/rules.md#jobs-15). */
-export const isLensLine = ({ prescriptionType, product }: Pick<Line, 'prescriptionType' | 'product'>): boolean =>
+export const isLensLine = ({ prescriptionType, product }: Pick<LineOfJobs, 'prescriptionType' | 'product'>): boolean =>
   prescriptionType !== 'none' || product?.showProductType === true;
 
 export const frameMeasures = (product: Pick<SoldProduct, 'eye' | 'bridge' | 'temple' | 'lensHeight'> | null) => ({
@@ -75,12 +76,12 @@ export const frameMeasures = (product: Pick<SoldProduct, 'eye' | 'bridge' | 'tem
 });
 
 /** The jobs with lenses, then one job for each service among the lines (docs/rules.md#jobs-21). */
-export const jobsOfSale = (lines: readonly Line[], prescriptions: readonly Attached[]): NewJob[] => [
+export const jobsOfSale = (lines: readonly LineOfJobs[], prescriptions: readonly Attached[]): NewJob[] => [
   ...lensJobs(lines, prescriptions),
   ...lines.filter(({ needsWorkshop }) => needsWorkshop).map(serviceJob),
 ];
 
-function serviceJob(line: Line): NewJob {
+function serviceJob(line: LineOfJobs): NewJob {
   const name = lineName(line);
   return {
     kind: 'service',
@@ -96,16 +97,20 @@ function serviceJob(line: Line): NewJob {
   };
 }
 
+/** The products that are no lenses, the highest price first (docs/rules.md#jobs-1). */
+export const framesOfSale = <Line extends LineOfJobs>(lines: readonly Line[]): Line[] =>
+  lines
+    .filter((line) => line.product !== null && !line.needsWorkshop && !isLensLine(line))
+    .toSorted((one, other) => other.price - one.price);
+
 /**
  * One job for each prescription type among the lines, with the values of the newest attached prescription that has
  * values for the job. The frames are the products that are no lenses: the first job gets the frame with
  * the highest price, the second job the frame with the next lower price (docs/rules.md#jobs-1). `prescriptions` begin with the oldest.
  */
-function lensJobs(lines: readonly Line[], prescriptions: readonly Attached[]): NewJob[] {
+function lensJobs(lines: readonly LineOfJobs[], prescriptions: readonly Attached[]): NewJob[] {
   const types = new Set<string>(lines.map(({ prescriptionType }) => prescriptionType));
-  const frames = lines
-    .filter((line) => line.product !== null && !line.needsWorkshop && !isLensLine(line))
-    .toSorted((one, other) => other.price - one.price);
+  const frames = framesOfSale(lines);
   return lensKinds
     .filter((kind) => types.has(kind))
     .map((kind, index) => {
@@ -125,7 +130,7 @@ function lensJobs(lines: readonly Line[], prescriptions: readonly Attached[]): N
 }
 
 /** A second line, such as a treatment, adds the properties that the first line leaves open. */
-function glassOf(lines: readonly Line[]): JobGlass {
+function glassOf(lines: readonly LineOfJobs[]): JobGlass {
   const products = lines.flatMap(({ product }) => product ?? []);
   return {
     lensName: [...new Set(lines.map(lineName))].join(' + ').slice(0, MAX_LENS_NAME),

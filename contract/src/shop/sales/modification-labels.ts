@@ -10,18 +10,6 @@ export type LinePrice = keyof typeof linePriceTable;
 export const linePrices = valuesOf(linePriceTable);
 export const linePriceLabels = labelsOf(linePriceTable);
 
-/** What a change of the lines does to a job of the sale. */
-export const jobEffectTable = {
-  same: { label: 'Queda igual' },
-  follows: { label: 'Sigue a la venta' },
-  made: { label: 'Trabajo nuevo' },
-  deleted: { label: 'Se elimina' },
-  undecided: { label: 'Ya está en el laboratorio' },
-} as const;
-export type JobEffect = keyof typeof jobEffectTable;
-export const jobEffects = valuesOf(jobEffectTable);
-export const jobEffectLabels = labelsOf(jobEffectTable);
-
 export const modificationProblems = {
   delivered: 'La venta está entregada: usá Rehacer o una devolución.',
   canceled: 'La venta está cancelada: no se modifica.',
@@ -33,7 +21,6 @@ export const modificationProblems = {
   empty: 'La venta quedaría sin productos: cancelala.',
   nothingChanged: 'No hay cambios para guardar.',
   reasonNeeded: 'Escribí el motivo del cambio.',
-  keptPrice: 'El precio vendido es de otro producto: usá el precio de hoy.',
   invoiced: 'La venta tiene factura: primero va la nota de crédito.',
   invoiceOnItsWay: 'La factura está en camino a ARCA: esperá su resultado.',
 } as const;

@@ -1,8 +1,8 @@
 import { day, instant, money, oneOf, optionalText, reference, wholeNumber } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
-import { jobKinds, jobStages } from '../jobs/job-stage-labels.ts';
+import { jobEffects, jobKinds, jobStages } from '../jobs/job-stage-labels.ts';
 import { discountTypes, paymentStatuses, prescriptionTypes, saleProblems } from '../sale-values/sale-status-labels.ts';
-import { jobEffects, linePrices } from './modification-labels.ts';
+import { linePrices } from './modification-labels.ts';
 import { returnDestinations } from './return-labels.ts';
 import { customProductLine, discount, lines, MAX_LINES, quantity, repeatedProduct, workshopNote } from './sales.ts';
 
@@ -42,7 +42,7 @@ const newModificationShape = z.object({
   notes: optionalText(2000).optional(),
 });
 
-/** What changes in a sale. A field that is absent stays as it is, and so does a list of lines (docs/rules.md#modifications-1). */
+/** An absent field changes nothing, and neither does an absent list of lines (docs/rules.md#modifications-2). */
 export const newModification = newModificationShape.superRefine(({ products = [] }, context) =>
   repeatedProduct(products, context),
 );
@@ -67,7 +67,7 @@ const amounts = z.object({
 });
 export type ModifiedAmounts = z.output<typeof amounts>;
 
-/** How the sale would be after a change. */
+/** The sale as it would be after a change. */
 export const modificationPreview = z.object({
   /** False if the request has only values that the sale already has: then it cannot be saved. */
   isChanged: z.boolean(),
@@ -120,7 +120,7 @@ export const modificationPreview = z.object({
       stage: z.enum(jobStages),
       /** With 'undecided' the change cannot be saved yet. */
       effect: z.enum(jobEffects),
-      /** What the job is of: the lenses, or the service. */
+      /** The names of the lenses, or of the service. */
       name: z.string(),
       frame: z.string(),
       /** The typed values that the change does not touch, such as 'Tinte: gris'. */

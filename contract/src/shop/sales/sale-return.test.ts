@@ -4,6 +4,7 @@ import { fromCents, toCents } from '../../base/money.ts';
 import type { LeftByMethod } from '../payments/left-by-method.ts';
 import type { PaymentMethod } from '../sale-values/payment-labels.ts';
 import { takesReturns } from './return-labels.ts';
+import { SaleProblem } from './sale-problem.ts';
 import {
   jobsAtLab,
   notedUnits,
@@ -11,7 +12,6 @@ import {
   proposedRefunds,
   type ReturnableSale,
   type ReturnedUnits,
-  ReturnProblem,
   type ReturnRequest,
 } from './sale-return.ts';
 import { saleAmounts } from './sale-total.ts';
@@ -44,7 +44,7 @@ function problemOf(run: () => unknown): { path: string; kind: string; message: s
   try {
     run();
   } catch (error) {
-    if (error instanceof ReturnProblem) return { path: error.path, kind: error.kind, message: error.message };
+    if (error instanceof SaleProblem) return { path: error.path, kind: error.kind, message: error.message };
     throw error;
   }
   throw new Error('Nothing was refused');

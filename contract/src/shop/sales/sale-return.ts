@@ -18,6 +18,7 @@ import {
   type PrescriptionType,
 } from '../sale-values/sale-status-labels.ts';
 import { type ReturnDestination, whereNeeded } from './return-labels.ts';
+import { SaleProblem } from './sale-problem.ts';
 import { type PricedLine, type SaleAmounts, saleAmounts } from './sale-total.ts';
 
 /** `position` counts the products of the sale first, and then its custom products. */
@@ -47,17 +48,6 @@ export const atLabProblem = (name: string, job: string) =>
 export const methodExceeded = (method: PaymentMethod, left: number) =>
   `Por ${paymentMethodLabels[method]} se puede devolver hasta ${formatMoney(left)}.`;
 export const missingRefund = (missing: number) => `Falta decir cómo vuelven ${formatMoney(missing)}.`;
-
-/** `kind` is the kind of the refusal: wrong input, a sale that does not allow it, or too much money. */
-export class ReturnProblem extends Error {
-  readonly path: string;
-  readonly kind: 'invalid' | 'locked' | 'nothing_to_refund';
-  constructor(path: string, message: string, kind: ReturnProblem['kind'] = 'invalid') {
-    super(message);
-    this.path = path;
-    this.kind = kind;
-  }
-}
 
 export interface ReturnableLine extends PricedLine {
   name: string;
@@ -121,7 +111,7 @@ export interface Refund extends ReturnedMoney {
   surcharge: number;
 }
 
-/** Uses no database. @throws ReturnProblem */
+/** Uses no database. @throws SaleProblem */
 export function planReturn(
   sale: ReturnableSale,
   { brought, atLab }: { brought: readonly LeftByMethod[]; atLab: readonly JobAtLab[] },
@@ -129,22 +119,22 @@ export function planReturn(
 ): ReturnPlan {
   const { isGivenBack } = paymentStatusTable[sale.paymentStatus];
   if (isGivenBack && request.reimburses && request.lines.length === 0)
-    throw new ReturnProblem('', returnProblems.reimbursed, 'locked');
+    throw new SaleProblem('', returnProblems.reimbursed, 'locked');
   const quantities = remainingUnits(sale, request.lines, atLab);
   const amounts = remainingAmounts(sale, quantities);
   const reimburses = request.reimburses || isGivenBack || quantities.every((quantity) => quantity === 0);
   if (!reimburses) refuseUndelivered(sale);
-  if (!request.reimburses && request.lines.length === 0) throw new ReturnProblem('lines', returnProblems.nothingChosen);
+  if (!request.reimburses && request.lines.length === 0) throw new SaleProblem('lines', returnProblems.nothingChosen);
   const due = returnDue(sale, amounts.total, reimburses);
   const refunds = plannedRefunds(brought, request.refunds ?? proposedRefunds(brought, due), due, reimburses);
   return { reimburses, quantities, amounts, value: roundMoney(new Big(sale.total).minus(amounts.total)), refunds };
 }
 
 function refuseUndelivered({ orderStatus }: ReturnableSale): void {
-  if (!orderStatusTable[orderStatus].isDelivered) throw new ReturnProblem('', returnProblems.notDelivered, 'locked');
+  if (!orderStatusTable[orderStatus].isDelivered) throw new SaleProblem('', returnProblems.notDelivered, 'locked');
 }
 
-/** The units of each line that the sale keeps. @throws ReturnProblem */
+/** The units of each line that the sale keeps. @throws SaleProblem */
 export function remainingUnits(
   { lines: sold, orderStatus }: Pick<ReturnableSale, 'lines' | 'orderStatus'>,
   returned: readonly ReturnedUnits[],
@@ -152,16 +142,16 @@ export function remainingUnits(
 ): number[] {
   const left = sold.map(({ quantity }) => quantity);
   const isVoid = orderStatusTable[orderStatus].isVoid;
-  if (isVoid && returned.length > 0) throw new ReturnProblem('lines', returnProblems.canceled, 'locked');
+  if (isVoid && returned.length > 0) throw new SaleProblem('lines', returnProblems.canceled, 'locked');
   for (const [index, { position, quantity, to }] of returned.entries()) {
     const line = sold[position];
-    if (!line) throw new ReturnProblem(`lines.${index}.position`, returnProblems.unknownLine);
+    if (!line) throw new SaleProblem(`lines.${index}.position`, returnProblems.unknownLine);
     if (returned.findIndex((other) => other.position === position) !== index)
-      throw new ReturnProblem(`lines.${index}.position`, returnProblems.repeatedLine);
-    if (quantity > line.quantity) throw new ReturnProblem(`lines.${index}.quantity`, tooManyUnits(line.quantity));
-    if (line.hasStock && to === undefined) throw new ReturnProblem(`lines.${index}.to`, whereNeeded);
+      throw new SaleProblem(`lines.${index}.position`, returnProblems.repeatedLine);
+    if (quantity > line.quantity) throw new SaleProblem(`lines.${index}.quantity`, tooManyUnits(line.quantity));
+    if (line.hasStock && to === undefined) throw new SaleProblem(`lines.${index}.to`, whereNeeded);
     const job = atLab.find(({ positions }) => positions.includes(position));
-    if (job) throw new ReturnProblem(`lines.${index}.quantity`, atLabProblem(line.name, job.code), 'locked');
+    if (job) throw new SaleProblem(`lines.${index}.quantity`, atLabProblem(line.name, job.code), 'locked');
     left[position] = line.quantity - quantity;
   }
   return left;
@@ -219,14 +209,14 @@ function plannedRefunds(
   let missing = new Big(due);
   for (const [index, { method, amount }] of sent.entries()) {
     if (sent.findIndex((other) => other.method === method) !== index)
-      throw new ReturnProblem(`refunds.${index}.method`, returnProblems.repeatedMethod);
+      throw new SaleProblem(`refunds.${index}.method`, returnProblems.repeatedMethod);
     const left = Math.max(0, brought.find((one) => one.method === method)?.amount ?? 0);
     if (!paymentMethodTable[method].spendsCredit && toCents(amount) > left)
-      throw new ReturnProblem(`refunds.${index}.amount`, methodExceeded(method, fromCents(left)), 'nothing_to_refund');
+      throw new SaleProblem(`refunds.${index}.amount`, methodExceeded(method, fromCents(left)), 'nothing_to_refund');
     missing = missing.minus(amount);
-    if (missing.lt(0)) throw new ReturnProblem(`refunds.${index}.amount`, nothingToRefund(due), 'nothing_to_refund');
+    if (missing.lt(0)) throw new SaleProblem(`refunds.${index}.amount`, nothingToRefund(due), 'nothing_to_refund');
   }
-  if (reimburses && missing.gt(0)) throw new ReturnProblem('refunds', missingRefund(missing.toNumber()));
+  if (reimburses && missing.gt(0)) throw new SaleProblem('refunds', missingRefund(missing.toNumber()));
   return sent.map((refund) => ({ ...refund, surcharge: surchargeOfRefund(brought, refund) }));
 }
 

@@ -1,11 +1,12 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
-import { hasAtMostDecimals, roundMoney } from '../../base/money.ts';
+import { hasAtMostDecimals, MAX_MONEY, roundMoney } from '../../base/money.ts';
 import { type DiscountType, type PaymentStatus, paymentStatusTable } from '../sale-values/sale-status-labels.ts';
 
 /** In percent. When the type changes to percent, this value replaces a typed amount over 100 (docs/rules.md#sales-11). */
 export const DISCOUNT_RESET = 10;
 
+export const saleTooLarge = 'El importe de la venta es demasiado grande.';
 export const invalidDiscount = 'El descuento ingresado no es válido.';
 export const depositOverTotal = 'La seña no puede superar el total de la venta.';
 const depositOverClientTotal = (most: number) =>
@@ -54,6 +55,15 @@ export function saleAmounts(lines: readonly PricedLine[], discount: number, disc
 export function isValidDiscount(discount: number, discountType: DiscountType, subtotal: number): boolean {
   const max = discountType === 'percentage' ? 100 : subtotal;
   return hasAtMostDecimals(discount, 2) && discount >= 0 && discount <= max;
+}
+
+/** Undefined for possible amounts. */
+export function amountsProblem(
+  { subtotal }: SaleAmounts,
+  { discount, discountType }: { discount: number; discountType: DiscountType },
+): { path: string; message: string } | undefined {
+  if (subtotal > MAX_MONEY) return { path: 'products', message: saleTooLarge };
+  return isValidDiscount(discount, discountType, subtotal) ? undefined : { path: 'discount', message: invalidDiscount };
 }
 
 export function discountAfterSwitch(discount: number, to: DiscountType): number {

@@ -46,7 +46,6 @@ export const unknownClient = 'El cliente no existe.';
 export const unknownProduct = 'Uno de los productos ya no existe.';
 export const unknownPrescription = 'Una de las recetas ya no existe.';
 export const customProductsForbidden = 'No tenés permiso para vender productos personalizados.';
-export const saleTooLarge = 'El importe de la venta es demasiado grande.';
 
 export const quantity = wholeNumber(1, MAX_QUANTITY);
 const prescriptionType = oneOf(prescriptionTypes).default('none');

@@ -94,7 +94,7 @@ export type OutputOf<E extends Endpoint> = E extends { answer: infer Answer exte
 
 export type Served<E extends Endpoint, Prepared = undefined> = Pick<
   TenantRoute<ParamsOf<E>, QueryOf<E>, BodyOf<E>, OutputOf<E>, Prepared>,
-  'work' | 'prepare' | 'bodyIn' | 'bodyLimit' | 'mayLag' | 'priority'
+  'work' | 'prepare' | 'bodyIn' | 'bodyLimit' | 'mayLag' | 'priority' | 'writesNothing'
 >;
 
 /** The cast is correct: the types of the input derive from these schemas. */

@@ -50,6 +50,8 @@ export interface TenantRoute<Params, Query, Body, Output extends Schema, Prepare
   priority?: Priority;
   /** The answer may be some seconds old, because the work reads from the replica if one is configured. */
   mayLag?: boolean;
+  /** The work writes nothing, so the server ignores an idempotency key, and the client can use the key for another request. */
+  writesNothing?: boolean;
   /** Returns a schema that is stricter than `body`, or undefined if `body` is enough. */
   bodyIn?: ((context: Context) => Promise<Schema | undefined>) | undefined;
   /** In bytes, for a route whose bodies may exceed `BODY_LIMIT`. */
@@ -84,7 +86,7 @@ export function tenantRoute<Params, Query, Body, Output extends Schema = z.ZodVo
     const actor = isSlow ? (await asTenant(database, session.tenantId, authorizeIn)).actor : undefined;
     // `Prepared` is undefined only for a route without `prepare`.
     const prepared = (actor && (await route.prepare?.(actor, inputOf(request)))) as Prepared;
-    const retryable = await retryableRequest(request, actor?.userId);
+    const retryable = route.writesNothing ? undefined : await retryableRequest(request, actor?.userId);
 
     const answerIn = (context: Context) =>
       answerOnce(context, retryable, async () => {

@@ -48,6 +48,11 @@ export function refuseStale(stored: string, sent: string | undefined): void {
   if (sent !== undefined && Date.parse(sent) < Date.parse(stored)) throw conflict('stale', problemTexts.stale);
 }
 
+/** For a change that only fits the version that the user saw. @throws Refusal `stale` for any other version. */
+export function refuseOtherVersion(stored: string, sent: string): void {
+  if (Date.parse(sent) !== Date.parse(stored)) throw conflict('stale', problemTexts.stale);
+}
+
 /**
  * Returns the time of the request, or, if this time is not after the stored `updatedAt`, a time just after it. The
  * request may have waited for the record's lock while another request changed the record.

@@ -178,6 +178,7 @@ describe('a finding names the record, the expected and the found value', () => {
         'the delivered orders with lenses of each month and seller are kept',
         'insert into delivery_months select tenant_id, now(), id, 1 from users where owner',
       ],
+      ['modification_months', 'the changes of sales of each month are kept', 'delete from modification_months'],
       ['product_sales', 'the units sold of each product are kept', 'update product_sales set units = 7'],
       [
         'product_months',

@@ -53,6 +53,7 @@ const steps = new Set([
   'post /tenant/merges/preview',
   'post /tenant/product-changes/preview',
   'post /tenant/price-changes/preview',
+  'post /tenant/sales/{id}/modifications/preview',
   'post /tenant/price-changes/lists',
   'post /tenant/price-changes/lists/preview',
   // The test of the connection with ARCA changes no record of the shop.
@@ -195,6 +196,10 @@ const writes: Record<string, Prepare> = {
     return saleUpdate(shop, 'signature', body, sale._id);
   },
   'post /tenant/sales/{id}/types': async (shop) => saleUpdate(shop, 'types', ...(await givenLaterType(shop))),
+  'post /tenant/sales/{id}/modifications': async (shop) => {
+    const { _id, updatedAt } = await shop.given.sale();
+    return saleUpdate(shop, 'modifications', { updatedAt, notes: 'Con estuche' }, _id);
+  },
   'post /tenant/sales/{id}/undo': async (shop) => {
     const { _id } = await shop.given.sale();
     const { body } = await shop

@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { type Billed, type BilledLine, billedLines } from '@dioptria/contract/shop/invoices/billed-amounts.ts';
-import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
+import { invoiceProblems, type InvoiceState } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { GivenReceiver, InvoicePreview, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { type ChosenReceiver, type ReceiverData, receiverOf } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { ratesWithoutVat, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-rates.ts';
@@ -90,11 +90,20 @@ export const alreadyInvoiced = ({ of }: Pick<Bill, 'of'>): Refusal =>
 const activeOfSale = statement('active_invoice', (queries) =>
   queries
     .selectFrom('invoices')
-    .select('id')
+    .select(['id', 'state'])
     .where('tenant_id', '=', parameter<string>(1))
     .where('sale_id', '=', parameter<string>(2))
     .where(sql<boolean>`is_active`),
 );
+
+/** Undefined if no invoice is pending, on its way or in force. */
+export async function activeInvoiceState(
+  { tx, actor }: TenantScope,
+  saleId: string,
+): Promise<InvoiceState | undefined> {
+  const [found] = await run(tx, activeOfSale, [actor.tenantId, saleId]);
+  return found?.state;
+}
 
 export async function activeInvoice({ tx, actor }: TenantScope, saleId: string): Promise<string | undefined> {
   const [found] = await run(tx, activeOfSale, [actor.tenantId, saleId]);

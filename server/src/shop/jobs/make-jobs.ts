@@ -13,6 +13,7 @@ import {
 import { jobsOfSale, type NewJob } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { type Selectable, sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { insertPrepared } from '../../base/database/inserts.ts';
 import { inTenant, literals, parameter, run, statement } from '../../base/database/statements.ts';
@@ -49,7 +50,7 @@ async function freedTray({ tx, actor }: Context, freed: number | null): Promise<
 export const refuseTakenTray = <Result>(write: Promise<Result>, tray: number | null | undefined): Promise<Result> =>
   refuseDuplicate(write, 'jobs_tray', jobProblems.trayTaken(tray ?? 0));
 
-type Order = Pick<
+export type OrderOfJobs = Pick<
   Selectable<Tables['sales']>,
   'id' | 'order_status' | 'delivery_date' | 'delivered_at' | 'remake_of' | 'seller_id'
 >;
@@ -73,19 +74,26 @@ const hasJob = ({ prescription_type: prescriptionType, needs_workshop: needsWork
  */
 export async function makeJobs(
   context: Context,
-  order: Order,
+  order: OrderOfJobs,
   lines: readonly StoredLine[],
   prescriptionIds: readonly string[],
   stored: ReadonlySet<JobKind> = new Set(),
 ): Promise<Addition[]> {
   if (!lines.some(hasJob)) return [];
-  const { tx, actor, now, timeZone } = context;
-  const [sold, attached] = await Promise.all([
-    soldLines(context, lines),
-    prescriptionIds.length > 0 ? run(tx, attachedPrescriptions, [actor.tenantId, prescriptionIds]) : [],
-  ]);
+  const [sold, attached] = await Promise.all([soldLines(context, lines), attachedTo(context, prescriptionIds)]);
   const made = jobsOfSale(sold, attached).filter(({ kind }) => !stored.has(kind));
+  return insertJobs(context, order, made);
+}
+
+/** The oldest prescription first. */
+export async function attachedTo({ tx, actor }: Context, prescriptionIds: readonly string[]) {
+  return prescriptionIds.length > 0 ? run(tx, attachedPrescriptions, [actor.tenantId, prescriptionIds]) : [];
+}
+
+/** Returns the rows to add to the kept sums. */
+export async function insertJobs(context: Context, order: OrderOfJobs, made: readonly NewJob[]): Promise<Addition[]> {
   if (made.length === 0) return [];
+  const { tx, actor, now, timeZone } = context;
   const columns = { tenant_id: actor.tenantId, sale_id: order.id, created_at: now, updated_at: now };
   const rows = made.map((job) => ({ ...columns, id: newId(), ...jobColumns(job, order) }));
   await insertPrepared(tx, 'jobs', rows);
@@ -112,7 +120,7 @@ export const storedKinds = async ({ tx, actor }: Context, saleId: string): Promi
 
 export function jobColumns(
   job: NewJob,
-  { order_status, delivery_date }: Pick<Order, 'order_status' | 'delivery_date'>,
+  { order_status, delivery_date }: Pick<OrderOfJobs, 'order_status' | 'delivery_date'>,
 ) {
   return {
     kind: job.kind,
@@ -163,7 +171,11 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
 );
 
 /** `lines` are the lines of the sale with the units that the client has not returned. */
-type FollowedOrder = Order & { lines: readonly (StoredLine & { quantity: number })[] };
+type FollowedOrder = OrderOfJobs & { lines: readonly (StoredLine & { quantity: number })[] };
+
+/** The products of the lines of which the client returned all units. */
+const withoutUnits = ({ lines }: FollowedOrder) =>
+  lines.filter(({ quantity }) => quantity === 0).map(({ product_id, name }) => product_id ?? name);
 
 const hasUnitsIn = (
   { lines }: FollowedOrder,
@@ -181,7 +193,7 @@ const hasUnitsIn = (
  * add to the kept sums.
  */
 export async function followOrder(context: Context, before: FollowedOrder, after: FollowedOrder): Promise<Addition[]> {
-  const hasSameUnits = before.lines.every(({ quantity }, at) => quantity > 0 === (after.lines[at]?.quantity ?? 0) > 0);
+  const hasSameUnits = isDeepStrictEqual(withoutUnits(before), withoutUnits(after));
   const isSame = before.order_status === after.order_status && before.delivery_date === after.delivery_date;
   if (isSame && hasSameUnits) return [];
   const { tx, actor, timeZone } = context;

@@ -1,14 +1,13 @@
 import { formatMoney } from '@dioptria/contract/base/format.ts';
-import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
+import { toCents } from '@dioptria/contract/base/money.ts';
 import {
-  invalidDiscount,
-  isValidDiscount,
+  amountsProblem,
   saleAmounts,
   type PricedLine,
   type SaleAmounts,
 } from '@dioptria/contract/shop/sales/sale-total.ts';
 import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { saleTooLarge, totalChanged } from '@dioptria/contract/shop/sales/sales.ts';
+import { totalChanged } from '@dioptria/contract/shop/sales/sales.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 
 interface SentAmounts {
@@ -23,10 +22,8 @@ interface SentAmounts {
  */
 export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts): SaleAmounts {
   const amounts = saleAmounts(lines, sent.discount, sent.discountType);
-  if (amounts.subtotal > MAX_MONEY) throw invalid({ path: 'products', message: saleTooLarge });
-  if (!isValidDiscount(sent.discount, sent.discountType, amounts.subtotal)) {
-    throw invalid({ path: 'discount', message: invalidDiscount });
-  }
+  const problem = amountsProblem(amounts, sent);
+  if (problem) throw invalid(problem);
   if (sent.total !== undefined && toCents(sent.total) !== toCents(amounts.total)) {
     throw conflict('total_changed', totalChanged(formatMoney(amounts.total)));
   }

@@ -3,16 +3,18 @@ import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
 import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { type SaleChange, type SaleReturn, sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { type SaleChange, type SaleModification, type SaleReturn, sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { type InferResult, type RawBuilder, type Selectable, sql } from 'kysely';
 import { inTenant, parameter, run, statement } from '../../base/database/statements.ts';
 import type { TableOf, Tables, Timestamp, Transaction, WithDefault } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
+import { notFound } from '../../base/records/refusal.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
 import { coveragesOf } from '../coverages/coverage-records.ts';
 import { clientPartOf } from '../sums/additions.ts';
 import { changesOf } from './change/sale-changes.ts';
 import { returnsOf } from './change/sale-returns.ts';
+import { modificationsOf } from './modify/sale-modifications.ts';
 import { linksOf, type SaleLinks } from './linked-sales.ts';
 
 export type Sale = RecordOf<typeof sales>;
@@ -110,6 +112,7 @@ export interface SaleChildren extends SaleLinks {
   changes?: SaleChange[];
   coverages?: Coverage[];
   returns?: SaleReturn[];
+  modifications?: SaleModification[];
 }
 
 /** Sends one query for each kind of child. */
@@ -121,14 +124,22 @@ async function readChildren(context: Context, saleIds: readonly string[]): Promi
 }
 
 export async function childrenOf(context: Context, saleId: string): Promise<SaleChildren> {
-  const [children, changes, links, coverages, returns] = await Promise.all([
+  const [children, changes, links, coverages, returns, modifications] = await Promise.all([
     readChildren(context, [saleId]),
     changesOf(context, saleId),
     linksOf(context, saleId),
     coveragesOf(context, saleId),
     returnsOf(context, saleId),
+    modificationsOf(context, saleId),
   ]);
-  return { ...children(saleId), changes, coverages, ...links, ...(returns.length > 0 && { returns }) };
+  return {
+    ...children(saleId),
+    changes,
+    coverages,
+    ...links,
+    ...(returns.length > 0 && { returns }),
+    ...(modifications.length > 0 && { modifications }),
+  };
 }
 
 export async function saleRecords(context: Context, rows: readonly SaleRow[]): Promise<Sale[]> {
@@ -138,6 +149,12 @@ export async function saleRecords(context: Context, rows: readonly SaleRow[]): P
     rows.map((row) => row.id),
   );
   return rows.map((row) => saleRecord({ row, ...children(row.id) }));
+}
+
+export async function readSaleRecord(context: Context, id: string): Promise<Sale> {
+  const [row, children] = await Promise.all([findSale(context, id), childrenOf(context, id)]);
+  if (!row) throw notFound();
+  return saleRecord({ row, ...children });
 }
 
 export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChildren & { row: SaleRow }): Sale {

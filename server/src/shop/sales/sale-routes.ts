@@ -6,6 +6,7 @@ import { notFound } from '../../base/records/refusal.ts';
 import { deliverRoute, laterTypeRoute, saleNoticeRoutes } from './change/change-routes.ts';
 import { remakeSale } from './create/remake-sale.ts';
 import { coverageDocumentRoutes, saleCoverageRoute } from './change/coverage-routes.ts';
+import { modificationRoutes } from './modify/modification-routes.ts';
 import { saleInvoiceRoutes } from './invoice/sale-invoice-routes.ts';
 import { closedPaymentRoute } from './pay/closed-payment-route.ts';
 import { salePaymentRoutes } from './pay/sale-payment-routes.ts';
@@ -17,6 +18,7 @@ export function saleRoutes(api: Api): void {
   remakeRoute(api);
   deliverRoute(api);
   returnRoute(api);
+  modificationRoutes(api);
   undoRoute(api);
   laterTypeRoute(api);
   salePaymentRoutes(api);

@@ -15,6 +15,30 @@ export async function returnStock(context: Context, lines: readonly LineRow[]): 
   await moveStock(context, 'cancellation', movesOf(lines, 1));
 }
 
+interface UnitsBack {
+  productId: string;
+  quantity: number;
+  /** These units do not return to the stock. */
+  broken: number;
+  unitCostCents: number;
+  saleId: string;
+}
+
+/** Broken units come back to the stock of the sale, and leave as broken (docs/rules.md#returns-1). */
+export async function takeBack(
+  context: Context,
+  kind: 'customerReturn' | 'cancellation',
+  units: readonly UnitsBack[],
+): Promise<void> {
+  await moveStock(context, kind, units);
+  const broken = units.map((one) => ({
+    productId: one.productId,
+    quantity: -one.broken,
+    unitCostCents: one.unitCostCents,
+  }));
+  await moveStock(context, 'breakage', broken);
+}
+
 function movesOf(lines: readonly LineRow[], sign: 1 | -1) {
   return lines.flatMap((line) =>
     line.product_id === null

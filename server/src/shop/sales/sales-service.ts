@@ -10,14 +10,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
 import { listing } from '../../base/records/listing.ts';
-import { notFound } from '../../base/records/refusal.ts';
 import { recordsMatching, searchAlternatives } from '../../base/records/search-tokens.ts';
 import { isActive, statusKind } from '../sums/kept-sums.ts';
 import { deleteSale } from './change/delete-sale.ts';
 import { updateSale } from './change/update-sale.ts';
 import { createSale } from './create/create-sale.ts';
 import { lockSale } from './lock-sales.ts';
-import { childrenOf, findSale, type Sale, saleRecord, saleRecords, selectSaleRows } from './sale-records.ts';
+import { readSaleRecord, saleRecords, selectSaleRows } from './sale-records.ts';
 
 /** The kinds of records that the search finds, each with the column of a sale that holds the record's id. */
 const columns = { sales: 'sales.id', clients: 'sales.client_id', users: 'sales.seller_id' } as const;
@@ -94,15 +93,9 @@ const salesListing = listing({
 
 export const salesService: CrudService<typeof sales> = {
   ...salesListing,
-  read: readSale,
+  read: readSaleRecord,
   lock: lockSale,
   create: createSale,
   update: updateSale,
   remove: deleteSale,
 };
-
-async function readSale(context: Context, id: string): Promise<Sale> {
-  const [row, children] = await Promise.all([findSale(context, id), childrenOf(context, id)]);
-  if (!row) throw notFound();
-  return saleRecord({ row, ...children });
-}

@@ -17,6 +17,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { literals } from '../../base/database/statements.ts';
 import type { Tables } from '../../base/database/tables.ts';
 import { insurerSums } from './insurer-sums.ts';
+import { modificationSums } from './modification-sums.ts';
 import { expectedProductMonths } from './product-months.ts';
 import { workshopSums } from './workshop-sums.ts';
 
@@ -158,6 +159,7 @@ export const keptSums = {
         sum(${paymentSign} * (amount_cents + surcharge_cents))::bigint as received_cents
       from payments join tenants on tenants.id = payments.tenant_id where tenant_id = ${tenantId} group by 1, 2`,
   },
+  ...modificationSums,
   debt_days: {
     rule: 'what is owed by the due day of its orders is kept',
     key: ['day'],

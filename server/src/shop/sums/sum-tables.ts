@@ -45,6 +45,16 @@ export interface LabMonthsTable {
   late: number;
 }
 
+export interface ModificationMonthsTable {
+  tenant_id: string;
+  month: string;
+  paid_by: string;
+  changes: number;
+  difference_cents: number;
+  lost_lenses: number;
+  lost_cents: number;
+}
+
 export interface InsurerAccountsTable {
   tenant_id: string;
   insurance_id: string;
@@ -67,6 +77,7 @@ declare module '../../base/database/tables.ts' {
     lab_months: LabMonthsTable;
     product_sales: ProductSalesTable;
     product_months: ProductMonthsTable;
+    modification_months: ModificationMonthsTable;
     insurer_accounts: InsurerAccountsTable;
     insurer_due_days: InsurerDueDaysTable;
   }

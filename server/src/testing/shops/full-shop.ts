@@ -79,7 +79,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   });
   await fullCoveredSale(shop, { insurance: insurance._id, prescription: prescription._id, client: client._id, text });
   await workJob(shop, sale._id, provider._id, text);
-  await remake(shop, product._id, text);
+  await changeSales(shop, product._id, text);
   await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   await admin.post(`/tenant/clients/${client._id}/payments`, { amount: 1, method: 'cash', note: text });
   await admin.post(`/tenant/sales/${sale._id}/notices`, { channel: 'email', text });
@@ -231,12 +231,21 @@ async function workJob(shop: Shop, saleId: string, labId: string, text: string):
   if (refused) throw new Error(`The workshop refused a step: ${JSON.stringify(refused.body)}`);
 }
 
-async function remake(shop: Shop, product: string, note: string): Promise<void> {
+async function changeSales(shop: Shop, product: string, note: string): Promise<void> {
   const products = [{ product, quantity: 1, prescriptionType: 'far' as const }];
   const { _id } = await shop.given.sale({ products, orderStatus: 'delivered' });
   await shop.as('admin').post(`/tenant/sales/${_id}/remake`, { reason: 'lab', responsible: 'lab', note });
   const returned = { lines: [{ position: 0, quantity: 1, to: 'broken' }], reason: note };
   await shop.as('admin').post(`/tenant/sales/${_id}/returns`, returned);
+  await changeSale(shop, note);
+}
+
+async function changeSale(shop: Shop, text: string): Promise<void> {
+  const { _id, updatedAt } = await shop.given.sale({ notes: text });
+  const { status } = await shop
+    .as('admin')
+    .post(`/tenant/sales/${_id}/modifications`, { updatedAt, discount: 1, notes: `${text} y más`, reason: text });
+  if (status !== 201) throw new Error(`Could not change the sale: ${status}`);
 }
 
 async function importTwice(shop: Shop, text: string): Promise<void> {

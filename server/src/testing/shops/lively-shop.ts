@@ -29,6 +29,8 @@ export async function livelyShop(app: ShopApp): Promise<Shop> {
   expect(sold.status).toBe(201);
   const canceled = await shop.given.sale({ client, products: [line], deposit: 10 });
   await admin.put(`/tenant/sales/${canceled._id}`, { orderStatus: 'canceled' });
+  const { _id, updatedAt } = await shop.given.sale({ client, products: [line] });
+  await admin.post(`/tenant/sales/${_id}/modifications`, { updatedAt, discount: 10, discountType: 'percentage' });
   const deleted = await shop.given.sale({ client, products: [line] });
   await admin.delete(`/tenant/sales/${deleted._id}`);
   const delivered = await shop.given.sale({ client, products: [line], orderStatus: 'delivered', deposit: 10 });

@@ -14,6 +14,7 @@ import { additionsOfSale } from '../../sums/additions.ts';
 import { linesOf } from '../sale-records.ts';
 import { refuseDeletion } from '../invoice/invoiced-sale.ts';
 import { lockSale } from '../lock-sales.ts';
+import { modificationsToForget } from '../modify/sale-modifications.ts';
 import { linksOf } from '../linked-sales.ts';
 import { returnStock } from '../sale-stock.ts';
 
@@ -32,6 +33,7 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   if ((await linksOf(context, id)).remakes) throw conflict('in_use', remakeProblems.hasRemakes);
   const lines = await linesOf(context, [id]);
   const jobs = await removeJobs(context, id);
+  const modifications = await modificationsToForget(context, id);
   const coverages = await voidCoverages(context, await lockCoverages(context, id));
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
@@ -41,6 +43,7 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   const { additions } = await bookEntries(context, sale, planned, { note: deletedOrder, deletesSale: true });
   await addToAccount(context, sale.client_id, [
     ...jobs,
+    ...modifications,
     ...coverages,
     ...additionsOfSale(sale, lines, -1),
     ...additions,

@@ -8,7 +8,6 @@ import {
   planReturn,
   type ReturnableSale,
   type ReturnPlan,
-  ReturnProblem,
   returnProblems,
 } from '@dioptria/contract/shop/sales/sale-return.ts';
 import { type NewReturn, saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
@@ -18,7 +17,7 @@ import type { Api } from '../../../base/http/api.ts';
 import { serve } from '../../../base/http/serve.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
-import { conflict, invalid, notFound, Refusal } from '../../../base/records/refusal.ts';
+import { conflict, Refusal } from '../../../base/records/refusal.ts';
 import { nextVersion, refuseStale } from '../../../base/records/write-checks.ts';
 import { lockCoverages } from '../../coverages/lock-coverages.ts';
 import { issueCreditNote } from '../../invoices/credit-note.ts';
@@ -29,19 +28,19 @@ import { planStatus } from '../../payments/corrections.ts';
 import { ledgerSums, planRefund } from '../../payments/entries.ts';
 import { type BookedEntry, ledgerOf } from '../../payments/ledger.ts';
 import { leftInLedger } from '../../payments/remainders.ts';
-import { moveStock } from '../../products/stock-ledger.ts';
 import { lockSale } from '../lock-sales.ts';
 import { termsOf } from '../pay/sale-payments.ts';
 import { amountColumns } from '../sale-amounts.ts';
+import { refusing } from '../sale-problems.ts';
 import {
   childrenOf,
-  findSale,
   type LineRow,
   type Sale,
+  readSaleRecord,
   type SaleChildren,
-  saleRecord,
   type SaleRow,
 } from '../sale-records.ts';
+import { takeBack } from '../sale-stock.ts';
 import { refuseCovered } from './refuse-covered.ts';
 import { writeReturn } from './sale-returns.ts';
 import { storeSales } from './store-sale.ts';
@@ -75,7 +74,7 @@ async function returnUnits(context: Context, id: string, sent: NewReturn): Promi
     },
   );
   if (!written) throw new Error('No change was stored');
-  const after = await readSale(context, id);
+  const after = await readSaleRecord(context, id);
   recordChange(context, sales, { id, before: written.before, after });
   return after;
 }
@@ -100,13 +99,7 @@ interface ReturnInput {
 /** @throws Refusal `invalid`, `locked` or `nothing_to_refund` */
 async function plannedReturn(context: Context, { stored, lines, ledger, sent }: ReturnInput): Promise<ReturnPlan> {
   const known = { brought: leftInLedger(ledger), atLab: await atLabOf(context, stored, lines) };
-  try {
-    return planReturn(returnableSale(stored, lines), known, sent);
-  } catch (error) {
-    if (!(error instanceof ReturnProblem)) throw error;
-    const { kind, path, message } = error;
-    throw kind === 'invalid' ? invalid({ path, message }) : conflict(kind, message, path || undefined);
-  }
+  return refusing(() => planReturn(returnableSale(stored, lines), known, sent));
 }
 
 const returnableSale = (sale: SaleRow, lines: readonly LineRow[]): ReturnableSale => ({
@@ -141,7 +134,6 @@ async function atLabOf({ tx, actor }: Context, sale: SaleRow, lines: readonly Li
   );
 }
 
-/** Broken units come back to the stock of the sale, and leave as broken (docs/rules.md#returns-1). */
 async function moveReturned(
   context: Context,
   lines: readonly LineRow[],
@@ -150,15 +142,10 @@ async function moveReturned(
   const moves = returned.flatMap(({ position, quantity, to }) => {
     const line = lines[position];
     if (!line || line.product_id === null) return [];
-    return [{ productId: line.product_id, quantity, unitCostCents: line.cost_cents, saleId: line.sale_id, to }];
+    const broken = to === 'broken' ? quantity : 0;
+    return [{ productId: line.product_id, quantity, broken, unitCostCents: line.cost_cents, saleId: line.sale_id }];
   });
-  await moveStock(context, 'customerReturn', moves);
-  const broken = moves.filter(({ to }) => to === 'broken');
-  await moveStock(
-    context,
-    'breakage',
-    broken.map(({ productId, quantity, unitCostCents }) => ({ productId, quantity: -quantity, unitCostCents })),
-  );
+  await takeBack(context, 'customerReturn', moves);
 }
 
 function withoutReturned({ now }: Context, stored: SaleRow, { amounts, reimburses }: ReturnPlan): SaleRow {
@@ -199,10 +186,4 @@ async function issueNote(
   const units = notedUnits(children.lines, returned, { ...invoice, unitsLeft });
   if (units.length === 0) throw conflict('exceeds_invoice', returnProblems.alreadyCredited, 'creditNote');
   return issueCreditNote(context, invoiceId, { lines: units, note });
-}
-
-async function readSale(context: Context, id: string): Promise<Sale> {
-  const row = await findSale(context, id);
-  if (!row) throw notFound();
-  return saleRecord({ row, ...(await childrenOf(context, id)) });
 }

@@ -2,7 +2,7 @@ import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-en
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { sql } from 'kysely';
+import { insertPrepared } from '../../../base/database/inserts.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import { nextVersion } from '../../../base/records/write-checks.ts';
@@ -55,7 +55,7 @@ export interface PlannedChange {
   stored: SaleRow;
   chosen: SaleRow;
   change: LedgerChange & EntryTexts;
-  /** The lines after the client returned units of them (docs/rules.md#returns-1). */
+  /** The lines after a return or another change of the lines. */
   lines?: readonly LineRow[];
   /** The reason for a change of the order status, for example for a delivery before the client has paid everything. */
   reason?: string | undefined;
@@ -177,7 +177,8 @@ async function writeChange(
   const chosen = withDelivery(sent, context.now);
   const children = await childrenOf(context, stored.id);
   const { lines, prescriptions } = children;
-  const covered = await followCoverages(context, { stored, chosen, children });
+  const after = kept ?? lines;
+  const covered = await followCoverages(context, { stored, chosen, children, lines: after });
   const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(chosen)];
   const isSoldAgain = wasCanceled && !isCanceled && chosen.payment_status === stored.payment_status;
   const payment_status = isSoldAgain
@@ -204,7 +205,6 @@ async function writeChange(
   const changes = changedFields.length > 0 ? await changesOf(context, stored.id) : children.changes;
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
-  const after = kept ?? lines;
   const followed = await followOrder(context, { ...stored, lines }, { ...changed, lines: after });
   const { payments, additions } = await bookEntries(context, changed, planned, { ...texts, at: changed.updated_at });
   const issued = await issueAtChange(context, stored, changed);
@@ -230,10 +230,15 @@ const isCovered = ({ coverages }: Pick<SaleChildren, 'coverages'>) =>
 /** Updates the coverages for the sale as it is after the change. */
 async function followCoverages(
   context: Context,
-  { stored, chosen, children }: Pick<PlannedChange, 'stored' | 'chosen'> & { children: SaleChildren },
+  {
+    stored,
+    chosen,
+    children,
+    lines,
+  }: Pick<PlannedChange, 'stored' | 'chosen'> & { children: SaleChildren; lines: readonly LineRow[] },
 ): Promise<Pick<SaleChildren, 'coverages'> & { insurer: number; additions: readonly Addition[] }> {
   const isSame = chosen.order_status === stored.order_status && chosen.total_cents === stored.total_cents;
-  const { lines, coverages } = children;
+  const { coverages } = children;
   if (isSame || !isCovered(children)) return { insurer: chosen.insurer_cents, additions: [], coverages };
   const followed = await followChange(context, { stored, chosen, lines });
   return { ...followed, coverages: await coveragesOf(context, stored.id) };
@@ -249,14 +254,12 @@ async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleR
     .execute();
 }
 
+/** Positions change with the lines, so all lines are written again. */
 async function writeLines(
   { tx, actor }: Context,
   { id }: Pick<SaleRow, 'id'>,
   lines: readonly LineRow[],
 ): Promise<void> {
-  const valuesOf = (column: 'position' | 'quantity' | 'returned') => lines.map((line) => line[column]);
-  await sql`update sale_lines set quantity = change.quantity, returned = change.returned
-    from unnest(${valuesOf('position')}::int[], ${valuesOf('quantity')}::int[], ${valuesOf('returned')}::int[])
-      as change (position, quantity, returned)
-    where tenant_id = ${actor.tenantId} and sale_id = ${id} and sale_lines.position = change.position`.execute(tx);
+  await tx.deleteFrom('sale_lines').where('tenant_id', '=', actor.tenantId).where('sale_id', '=', id).execute();
+  await insertPrepared(tx, 'sale_lines', lines);
 }

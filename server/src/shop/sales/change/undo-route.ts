@@ -1,7 +1,6 @@
 import { nothingToUndo, saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
@@ -10,6 +9,7 @@ import { serve } from '../../../base/http/serve.ts';
 import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import { conflict } from '../../../base/records/refusal.ts';
+import { refuseOtherVersion } from '../../../base/records/write-checks.ts';
 import { restoreCoverages } from '../../coverages/follow-sale.ts';
 import { lockCoverages } from '../../coverages/lock-coverages.ts';
 import { ledgerSums } from '../../payments/entries.ts';
@@ -19,6 +19,7 @@ import { changesOf } from './sale-changes.ts';
 import { returnsOf } from './sale-returns.ts';
 import { childrenOf, saleRecord, type SaleRow } from '../sale-records.ts';
 import { lockSale } from '../lock-sales.ts';
+import { modificationsOf } from '../modify/sale-modifications.ts';
 import { storeSales } from './store-sale.ts';
 
 const undoable = {
@@ -34,7 +35,7 @@ export function undoRoute(api: Api): void {
     async work(context, { params, body }) {
       const stored = await lockSale(context, params.id);
       // Only the last change can be undone, so a newer version of the stored sale is a conflict.
-      if (Date.parse(body.updatedAt) !== Date.parse(stored.updated_at)) throw conflict('stale', problemTexts.stale);
+      refuseOtherVersion(stored.updated_at, body.updatedAt);
       const chosen = { ...stored, ...(await formerValues(context, stored)) };
       const before = saleRecord({ row: stored, ...(await childrenOf(context, stored.id)) });
       // The insurers are locked before the cash sessions of the entries (docs/rules.md#locks-1).
@@ -59,7 +60,9 @@ export function undoRoute(api: Api): void {
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
   const returns = await returnsOf(context, stored.id);
-  if (returns.some(({ at }) => at === stored.updated_at)) throw conflict('locked', nothingToUndo);
+  const modifications = await modificationsOf(context, stored.id);
+  if ([...returns, ...modifications].some(({ at }) => at === stored.updated_at))
+    throw conflict('locked', nothingToUndo);
   const changes = await changesOf(context, stored.id);
   const last = changes.filter(({ at }) => at === stored.updated_at);
   const columns = last.flatMap(({ field, from }) => (isUndoable(field) ? [[undoable[field], from] as const] : []));

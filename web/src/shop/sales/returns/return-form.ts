@@ -4,6 +4,7 @@ import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { ReturnDestination } from '@dioptria/contract/shop/sales/return-labels.ts';
+import { SaleProblem } from '@dioptria/contract/shop/sales/sale-problem.ts';
 import {
   type JobAtLab,
   planReturn,
@@ -13,7 +14,6 @@ import {
   returnDue,
   type ReturnedMoney,
   type ReturnPlan,
-  ReturnProblem,
   surchargeOfRefund,
 } from '@dioptria/contract/shop/sales/sale-return.ts';
 import type { Sale } from '../sales-api.ts';
@@ -140,7 +140,7 @@ export function planOf(draft: ReturnDraft, form: ReturnForm): { plan?: ReturnPla
   try {
     return { plan: planReturn(form.sale, form, { reimburses: form.reimburses, lines, refunds }), problems: {} };
   } catch (error) {
-    if (!(error instanceof ReturnProblem)) throw error;
+    if (!(error instanceof SaleProblem)) throw error;
     return { problems: { [placeOf(error.path, draft, form)]: error.message } };
   }
 }
