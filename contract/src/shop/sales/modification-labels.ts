@@ -1,5 +1,11 @@
 import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import { formatMoney } from '../../base/format.ts';
+import {
+  type OrderStatus,
+  orderStatusTable,
+  type PaymentStatus,
+  paymentStatusTable,
+} from '../sale-values/sale-status-labels.ts';
 
 /** The price of a line: the price as sold, or the price that its product has today. */
 export const linePriceTable = {
@@ -51,4 +57,21 @@ export function modificationText({ number, user, reason, before, after }: Modifi
   const lines = from === to ? [] : [`${from} → ${to}`];
   const totals = before.total === after.total ? [] : [`${formatMoney(before.total)} → ${formatMoney(after.total)}`];
   return [`N.º ${number}`, user.name, ...lines, ...totals, ...(reason ? [reason] : [])].join(' · ');
+}
+
+interface ModifiableSale {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  returns?: readonly unknown[] | undefined;
+  remakes?: readonly unknown[] | undefined;
+}
+
+/** Why the sale takes no change, whatever the change is. Undefined if the sale takes changes. */
+export function modificationRefusal(sale: ModifiableSale): string | undefined {
+  if (orderStatusTable[sale.orderStatus].isDelivered) return modificationProblems.delivered;
+  if (orderStatusTable[sale.orderStatus].isVoid) return modificationProblems.canceled;
+  if (paymentStatusTable[sale.paymentStatus].isGivenBack) return modificationProblems.reimbursed;
+  if (sale.remakes?.length) return modificationProblems.remade;
+  if (sale.returns?.length) return modificationProblems.returned;
+  return undefined;
 }

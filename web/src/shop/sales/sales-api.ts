@@ -3,7 +3,7 @@ import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/cov
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { publicSaleEndpoints, saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../base/http/call.ts';
 import { ApiError } from '../../base/http/http.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';
@@ -128,6 +128,25 @@ export const useBookPayment = (shown: Sale) =>
 export const useGiveBack = (shown: Sale) =>
   useSaleWrite<Omit<SentBodyOf<typeof saleEndpoints.giveBack>, 'updatedAt'>>(shown, (send, body, updatedAt) =>
     send(saleEndpoints.giveBack, { params: { id: shown._id }, body: { ...body, updatedAt } }),
+  );
+
+export type ModificationBody = Omit<SentBodyOf<typeof saleEndpoints.modify>, 'updatedAt'>;
+
+/** How the sale would be after the change. The key has the version, because the preview of an older version is refused. */
+export const modificationPreviewQuery = ({ _id: id, updatedAt }: Sale, body: ModificationBody) =>
+  queryOptions({
+    queryKey: ['sale-modification', id, updatedAt, body],
+    queryFn: async ({ signal }) => {
+      const sent = { params: { id }, body: { ...body, updatedAt }, signal };
+      return (await call(saleEndpoints.previewModification, sent)).preview;
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+export const useModifySale = (shown: Sale) =>
+  useSaleWrite<ModificationBody>(shown, (send, body, updatedAt) =>
+    send(saleEndpoints.modify, { params: { id: shown._id }, body: { ...body, updatedAt } }),
   );
 
 /** Collects and delivers, or does neither. */

@@ -37,6 +37,8 @@ export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'st
 };
 
 export interface ProductLine {
+  /** The position of the line in the sale that the user modifies. Undefined for a new line. */
+  line?: number | undefined;
   product: DraftProduct;
   quantity: number;
   prescriptionType: PrescriptionType;
@@ -55,6 +57,8 @@ export interface ProductLine {
 export interface CustomLine {
   /** Unique within the draft; not in the request. */
   id: string;
+  /** The position of the line in the sale that the user modifies. Undefined for a new line. */
+  line?: number | undefined;
   description: string;
   price: number | null;
   quantity: number;

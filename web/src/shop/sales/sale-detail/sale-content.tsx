@@ -31,6 +31,7 @@ import { SaleJobs } from '../../jobs/job-chips.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
 import { SaleRemakes } from '../remakes/sale-remakes.tsx';
 import { paymentsQuery, productQuery, type Sale, useLaterType } from '../sales-api.ts';
+import { SaleModifications } from '../modification/sale-modifications.tsx';
 import { SaleReturns } from '../returns/sale-returns.tsx';
 import { returnTexts } from '../returns/texts.ts';
 import { paidByMethod } from '../slip/paid-by-method.ts';
@@ -60,6 +61,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
       <SaleCoverages sale={sale} />
       <SalePayments sale={sale} />
       <SaleReturns sale={sale} />
+      <SaleModifications sale={sale} />
       <InvoicesSection sale={sale} />
       <SaleRemakes sale={sale} />
       <SaleNotices sale={sale} />

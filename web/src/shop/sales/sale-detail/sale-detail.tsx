@@ -5,10 +5,18 @@ import {
   orderStatusTable,
   wasDeliveredOrCharged,
 } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { modificationRefusal } from '@dioptria/contract/shop/sales/modification-labels.ts';
 import { takesReturns } from '@dioptria/contract/shop/sales/return-labels.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
-import { IconArrowBackUp, IconExternalLink, IconFileInvoice, IconPrinter, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconEdit,
+  IconExternalLink,
+  IconFileInvoice,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../base/format/format.ts';
@@ -33,6 +41,7 @@ import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { ContactButton } from '../../clients/contact-button.tsx';
 import { ClientCard } from '../client-card.tsx';
 import { paymentsQuery, type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
+import { modificationTexts } from '../modification/texts.ts';
 import { returnTexts } from '../returns/texts.ts';
 import { paymentStatusLabels, saleTexts } from '../texts.ts';
 import { SaleContent } from './sale-content.tsx';
@@ -134,6 +143,7 @@ function Actions({ sale, printing, onPrint }: ActionsProps) {
       >
         {detailTexts.publicPage}
       </Button>
+      <ModifyButton sale={sale} />
       <ReturnButton sale={sale} />
       <InvoiceButton sale={sale} />
       <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={printing} onClick={onPrint}>
@@ -158,6 +168,25 @@ function ReturnButton({ sale }: { sale: Sale }) {
         {returnTexts.button}
       </Button>
       {isOpen && <Returning sale={sale} reimburses={false} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const ModificationDialog = lazyPart(
+  async () => (await import('../modification/modification-dialog.tsx')).ModificationDialog,
+);
+
+function ModifyButton({ sale }: { sale: Sale }) {
+  const mayModify = useCan('sales.update');
+  const [isOpen, setOpen] = useState(false);
+  // The dialog remains until it closes itself, although another user may deliver the sale earlier.
+  if (!mayModify || (modificationRefusal(sale) !== undefined && !isOpen)) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {modificationTexts.button}
+      </Button>
+      {isOpen && <ModificationDialog sale={sale} onClose={() => setOpen(false)} />}
     </>
   );
 }

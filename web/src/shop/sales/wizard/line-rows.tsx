@@ -4,7 +4,7 @@ import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { ActionIcon, Box, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { formatMoney } from '../../../base/format/format.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { MoneyField } from '../../../base/ui/fields/number-field.tsx';
@@ -35,9 +35,10 @@ const typeOptions = optionsOf(prescriptionTypeOptions, [
 interface ProductLineRowProps extends StepProps {
   line: ProductLine;
   index: number;
+  actions?: ReactNode;
 }
 
-export function ProductLineRow({ line, index, draft, change, problems, focusOn }: ProductLineRowProps) {
+export function ProductLineRow({ line, index, actions, draft, change, problems, focusOn }: ProductLineRowProps) {
   const { product, quantity, prescriptionType, priceBefore } = line;
   const path = `products.${index}`;
   const typePath = `${path}.prescriptionType`;
@@ -58,6 +59,7 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
             </span>
           )}
         </span>
+        {actions}
       </div>
       {product.asksType && (
         <NativeSelect

@@ -1,7 +1,7 @@
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatMoney } from '../../../base/format/format.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { EmptyState } from '../../../base/ui/states/empty-state.tsx';
@@ -11,7 +11,7 @@ import { FooterTotal } from './notes.tsx';
 import { CustomLineRow, ProductLineRow } from './line-rows.tsx';
 import classes from './products-step.module.css';
 import { addCustomLine, addUnit, setProduct, toDraftProduct } from '../draft/draft-lines.ts';
-import { changeDiscount, hasLines, openTypes, switchDiscount } from '../draft/sale-draft.ts';
+import { changeDiscount, hasLines, openTypes, type ProductLine, switchDiscount } from '../draft/sale-draft.ts';
 import { draftAmounts, maxQuantity } from '../draft/sale-request.ts';
 import { Amount, DiscountAmount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
@@ -22,7 +22,12 @@ import { NEXT_BUTTON } from './use-field-focus.ts';
 
 const ProductPicker = lazyPart(async () => (await import('../picker/product-picker.tsx')).ProductPicker);
 
-export function ProductsStep(step: StepProps) {
+interface ProductsStepProps extends StepProps {
+  /** Shown below the name of a product. */
+  lineActions?: (line: ProductLine) => ReactNode;
+}
+
+export function ProductsStep({ lineActions, ...step }: ProductsStepProps) {
   const { draft, change, problems, focusOn } = step;
   const mayAddCustom = useCan('sales.customProducts');
   const amounts = draftAmounts(draft);
@@ -59,7 +64,13 @@ export function ProductsStep(step: StepProps) {
         <>
           <Box component="ul" mt={8} aria-label={texts.lines}>
             {draft.products.map((line, index) => (
-              <ProductLineRow key={line.product._id} {...step} line={line} index={index} />
+              <ProductLineRow
+                key={line.product._id}
+                {...step}
+                line={line}
+                index={index}
+                actions={lineActions?.(line)}
+              />
             ))}
             {draft.customProducts.map((line, index) => (
               <CustomLineRow key={line.id} {...step} line={line} index={index} />
