@@ -83,7 +83,7 @@ function usePreview(sale: Sale, body: ModificationBody, isChanged: boolean) {
   return { ...query, isStale, settle };
 }
 
-const fieldsOfForm = ['products', 'customProducts', 'discount', 'deliveryDate', 'notes', 'reason'];
+const fieldsOfForm = new Set(['products', 'customProducts', 'discount', 'deliveryDate', 'notes', 'reason']);
 
 function Form({ sale: shown, products, onClose }: ModificationDialogProps & { products: ProductsToday }) {
   // The dialog changes the version that the user saw, and another version is refused as `stale`.
@@ -107,7 +107,7 @@ function Form({ sale: shown, products, onClose }: ModificationDialogProps & { pr
         const amounts = seen && { total: seen.after.total, insurerTotal: seen.after.insurerTotal };
         return { ...modificationRequest(values, sale), ...amounts };
       }}
-      isAtField={(path) => fieldsOfForm.includes(path.split('.')[0] ?? '')}
+      isAtField={(path) => fieldsOfForm.has(path.split('.')[0] ?? '')}
       submit={texts.submit}
       gap="lg"
       aside={

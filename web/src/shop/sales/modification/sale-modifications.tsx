@@ -6,8 +6,8 @@ import rows from '../sales.module.css';
 import type { Sale } from '../sales-api.ts';
 import { modificationTexts as texts } from './texts.ts';
 
-export function SaleModifications({ sale: { modifications = [] } }: { sale: Sale }) {
-  if (modifications.length === 0) return null;
+export function SaleModifications({ sale: { modifications } }: { sale: Sale }) {
+  if (!modifications?.length) return null;
   return (
     <section aria-label={texts.section}>
       <SectionHeading>{texts.section}</SectionHeading>
