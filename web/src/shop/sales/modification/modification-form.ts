@@ -20,6 +20,11 @@ export interface Modification {
   reason: string;
 }
 
+export type ModifiedSale = Pick<
+  Sale,
+  'products' | 'customProducts' | 'prescriptions' | 'discount' | 'discountType' | 'deliveryDate' | 'notes'
+>;
+
 /** The products of the sale as they are today. A deleted product is absent. */
 export type ProductsToday = ReadonlyMap<string, Product>;
 
@@ -40,7 +45,7 @@ function soldProduct({ product, price, quantity }: Sale['products'][number], tod
 }
 
 /** The lines of the sale, whose index is their position. */
-const productLines = (sale: Sale, today: ProductsToday): ProductLine[] =>
+const productLines = (sale: ModifiedSale, today: ProductsToday): ProductLine[] =>
   sale.products.map((line, index) => ({
     line: index,
     product: soldProduct(line, today.get(line.product._id)),
@@ -50,7 +55,7 @@ const productLines = (sale: Sale, today: ProductsToday): ProductLine[] =>
     workshopNote: line.workshopNote,
   }));
 
-const customLines = (sale: Sale): CustomLine[] =>
+const customLines = (sale: ModifiedSale): CustomLine[] =>
   sale.customProducts.map((line, index) => ({
     id: `sold-${index}`,
     line: sale.products.length + index,
@@ -61,7 +66,7 @@ const customLines = (sale: Sale): CustomLine[] =>
     workshopNote: line.workshopNote ?? '',
   }));
 
-export function modificationOfSale(sale: Sale, today: ProductsToday): Modification {
+export function modificationOfSale(sale: ModifiedSale, today: ProductsToday): Modification {
   const [prescription] = sale.prescriptions;
   const draft: SaleDraft = {
     ...emptyDraft(newAttempt()),
@@ -77,7 +82,7 @@ export function modificationOfSale(sale: Sale, today: ProductsToday): Modificati
 }
 
 /** A product that the user removed and chose again is the sold line again, with today's price. */
-export const withSoldLines = (draft: SaleDraft, sale: Sale): SaleDraft => ({
+export const withSoldLines = (draft: SaleDraft, sale: ModifiedSale): SaleDraft => ({
   ...draft,
   products: draft.products.map((line) => {
     if (line.line !== undefined) return line;
@@ -109,7 +114,7 @@ export const takePrice =
   });
 
 export const putBack =
-  (position: number, sale: Sale, today: ProductsToday): DraftChange =>
+  (position: number, sale: ModifiedSale, today: ProductsToday): DraftChange =>
   (draft) => ({
     ...draft,
     products: [...draft.products, ...productLines(sale, today).filter(({ line }) => line === position)],
@@ -123,7 +128,7 @@ export interface RemovedLine {
   hasStock: boolean;
 }
 
-export function removedLines({ products, customProducts }: SaleDraft, sale: Sale): RemovedLine[] {
+export function removedLines({ products, customProducts }: SaleDraft, sale: ModifiedSale): RemovedLine[] {
   const kept = new Set([...products, ...customProducts].map(({ line }) => line));
   const sold = [
     ...sale.products.map(({ product, quantity }) => ({ name: product.name, quantity, hasStock: true })),
@@ -135,7 +140,7 @@ export function removedLines({ products, customProducts }: SaleDraft, sale: Sale
 /** The same form gives the same request. */
 export function modificationRequest(
   { draft, returns, reason }: Modification,
-  sale: Sale,
+  sale: ModifiedSale,
 ): Omit<ModificationRequest, 'updatedAt'> {
   return {
     products: draft.products.map(({ line, product, quantity, prescriptionType, workshopNote }) => {

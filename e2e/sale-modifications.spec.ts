@@ -1,0 +1,47 @@
+import { CountedTask } from './support/counted-task.ts';
+import { openSaleDetail } from './support/sale-detail.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe("'Modificar venta' (docs/rules.md#modifications-1)", () => {
+  test('another lens takes at most seven actions; the dialog shows how the sale will be, and the detail what changed', async ({
+    page,
+    given,
+  }) => {
+    const lenses = await given.category({ name: 'Cristales', showProductType: true });
+    const [frame, lens] = await Promise.all([
+      given.product({ price: 70_000 }),
+      given.product({ name: 'Orgánico', category: lenses._id, price: 30_000 }),
+      given.product({ name: 'Policarbonato', category: lenses._id, price: 45_000 }),
+    ]);
+    const products = [
+      { product: frame._id, quantity: 1 },
+      { product: lens._id, quantity: 1, prescriptionType: 'far' },
+    ];
+    const sale = await given.sale({ products, paymentStatus: 'waiting', deposit: 1000 });
+    const detail = await openSaleDetail(page, sale);
+    const task = new CountedTask();
+    const dialog = page.getByRole('dialog', { name: `Modificar venta N.º ${sale.number}` });
+
+    await task.act("Click 'Modificar venta'", () => detail.getByRole('button', { name: 'Modificar venta' }).click());
+    await expect(dialog.getByText('Todavía no cambiaste nada.')).toBeVisible();
+    await task.act("Click 'Cambiar'", () =>
+      dialog.getByRole('button', { name: 'Cambiar Orgánico por otro producto' }).click(),
+    );
+    await expect(page.getByRole('dialog').last().getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('policarb');
+    await expect(page.getByRole('row').filter({ hasText: 'Orgánico' })).toHaveCount(0);
+    await task.act('Take the only match', () => page.keyboard.press('Enter'));
+    const outcome = dialog.getByRole('region', { name: 'Así queda' });
+    await expect(outcome).toContainText('Orgánico');
+    await expect(dialog.getByLabel('Tipo de receta de Policarbonato')).toHaveValue('far');
+    await task.act("Click 'Motivo del cambio'", () => dialog.getByLabel('Motivo del cambio').click());
+    await page.keyboard.type('Quiere el liviano');
+    await task.act("Click 'Guardar cambios'", () => dialog.getByRole('button', { name: 'Guardar cambios' }).click());
+    await expect(dialog).toBeHidden();
+    task.expectAtMost(7);
+
+    const changes = detail.getByRole('region', { name: 'Cambios' });
+    for (const said of ['Cambio N.º 1', 'Sale: 1 × Orgánico', 'Entra: 1 × Policarbonato', 'Quiere el liviano'])
+      await expect(changes).toContainText(said);
+  });
+});
