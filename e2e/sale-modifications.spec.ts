@@ -9,9 +9,9 @@ test.describe("'Modificar venta' (docs/rules.md#modifications-1)", () => {
   }) => {
     const lenses = await given.category({ name: 'Cristales', showProductType: true });
     const [frame, lens] = await Promise.all([
-      given.product({ price: 70_000 }),
-      given.product({ name: 'Orgánico', category: lenses._id, price: 30_000 }),
-      given.product({ name: 'Policarbonato', category: lenses._id, price: 45_000 }),
+      given.product({ fixedPrice: 70_000 }),
+      given.product({ name: 'Orgánico', category: lenses._id, fixedPrice: 30_000 }),
+      given.product({ name: 'Policarbonato', category: lenses._id, fixedPrice: 45_000 }),
     ]);
     const products = [
       { product: frame._id, quantity: 1 },
@@ -27,12 +27,12 @@ test.describe("'Modificar venta' (docs/rules.md#modifications-1)", () => {
     await task.act("Click 'Cambiar'", () =>
       dialog.getByRole('button', { name: 'Cambiar Orgánico por otro producto' }).click(),
     );
-    await expect(page.getByRole('dialog').last().getByRole('searchbox')).toBeFocused();
+    await expect(page.getByPlaceholder('Buscar producto')).toBeFocused();
     await page.keyboard.type('policarb');
     await expect(page.getByRole('row').filter({ hasText: 'Orgánico' })).toHaveCount(0);
     await task.act('Take the only match', () => page.keyboard.press('Enter'));
     const outcome = dialog.getByRole('region', { name: 'Así queda' });
-    await expect(outcome).toContainText('Orgánico');
+    await expect(outcome).toContainText('Total$ 100.000,00 $ 115.000,00');
     await expect(dialog.getByLabel('Tipo de receta de Policarbonato')).toHaveValue('far');
     await task.act("Click 'Motivo del cambio'", () => dialog.getByLabel('Motivo del cambio').click());
     await page.keyboard.type('Quiere el liviano');
@@ -40,8 +40,15 @@ test.describe("'Modificar venta' (docs/rules.md#modifications-1)", () => {
     await expect(dialog).toBeHidden();
     task.expectAtMost(7);
 
+    await expect(page.getByText('Venta modificada. Saldo $ 114.000,00.')).toBeVisible();
     const changes = detail.getByRole('region', { name: 'Cambios' });
-    for (const said of ['Cambio N.º 1', 'Sale: 1 × Orgánico', 'Entra: 1 × Policarbonato', 'Quiere el liviano'])
+    for (const said of [
+      'Cambio N.º 1',
+      '+ $ 15.000,00',
+      'Sale: 1 × Orgánico',
+      'Entra: 1 × Policarbonato',
+      'Quiere el liviano',
+    ])
       await expect(changes).toContainText(said);
   });
 });

@@ -40,6 +40,7 @@ const salesAndPeople: readonly Screen[] = [
     ways: [
       { open: ['Crear Nueva Venta'], first: 'Documento, nombre o teléfono' },
       { open: [ROW] },
+      { open: [ROW, 'Modificar venta'], first: 'Agregar productos' },
       { open: [/Rita Paz/, 'Rehacer'], first: 'Motivo' },
       { open: [/Rita Paz/, 'Facturar'], first: 'CUIT o CUIL' },
       { open: [/Rita Paz/, 'Corregir contacto'], first: 'Nombre', isCompletedByScan: true },

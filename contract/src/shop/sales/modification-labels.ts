@@ -62,16 +62,16 @@ export function modificationText({ number, user, reason, before, after }: Modifi
 interface ModifiableSale {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
-  returns?: readonly unknown[] | undefined;
-  remakes?: readonly unknown[] | undefined;
+  hasRemakes: boolean;
+  hasReturns: boolean;
 }
 
 /** Why the sale takes no change, whatever the change is. Undefined if the sale takes changes. */
 export function modificationRefusal(sale: ModifiableSale): string | undefined {
-  if (orderStatusTable[sale.orderStatus].isDelivered) return modificationProblems.delivered;
-  if (orderStatusTable[sale.orderStatus].isVoid) return modificationProblems.canceled;
+  const { isVoid, isDelivered } = orderStatusTable[sale.orderStatus];
+  if (isVoid) return modificationProblems.canceled;
   if (paymentStatusTable[sale.paymentStatus].isGivenBack) return modificationProblems.reimbursed;
-  if (sale.remakes?.length) return modificationProblems.remade;
-  if (sale.returns?.length) return modificationProblems.returned;
-  return undefined;
+  if (isDelivered) return modificationProblems.delivered;
+  if (sale.hasRemakes) return modificationProblems.remade;
+  return sale.hasReturns ? modificationProblems.returned : undefined;
 }

@@ -1,5 +1,5 @@
 import type { SoldProduct } from '../jobs/jobs-of-sale.ts';
-import { unpricedProduct } from '../products/product-change-labels.ts';
+import { disabledProduct, unpricedProduct } from '../products/product-change-labels.ts';
 import type { PrescriptionType } from '../sale-values/sale-status-labels.ts';
 import { modificationProblems, unnamedLine } from './modification-labels.ts';
 import type { NewModification } from './modifications.ts';
@@ -40,6 +40,7 @@ export interface ProductToday extends SoldProduct {
   price: number;
   cost: number;
   lacksPrice: boolean;
+  enabled: boolean;
   stock: number;
   verifyStock: boolean;
   isService: boolean;
@@ -131,6 +132,7 @@ function productLine(
     return { ...stored, line, quantity, prescriptionType, ...noteOf(stored.needsWorkshop, sent, stored) };
   if (!today) throw at(unknownProduct);
   if (today.lacksPrice) throw at(unpricedProduct(today.name));
+  if (!today.enabled && stored?.product !== sent.product) throw at(disabledProduct(today.name));
   const { name, code, price, cost } = today;
   const sold = { product: sent.product, name, code, price, cost, quantity, returned: 0, prescriptionType };
   const needsWorkshop = stored?.product === sent.product ? stored.needsWorkshop : today.isService;

@@ -11,6 +11,7 @@ const today = (name: string, price: number, stock: number, fields: Partial<Produ
   price,
   cost: price / 2,
   lacksPrice: false,
+  enabled: true,
   stock,
   verifyStock: true,
   isService: false,
@@ -119,11 +120,19 @@ describe('The lines of a changed sale (docs/rules.md#modifications-2)', () => {
     ]);
   });
 
-  it('a product without a price cannot be added', () => {
-    const without = new Map([...products, ['X', today('X', 0, 1, { lacksPrice: true })] as const]);
-    expect(
-      refusal(() => plan({ products: [frame, lenses, { product: 'X', quantity: 1 }] }, {}, { products: without })),
-    ).toBe('invalid products.2.product: «X» no tiene precio: ponéselo en Productos para venderlo.');
+  it('a product without a price, or a disabled product, cannot be added; a sold product may be disabled', () => {
+    const withX = (values: object) => new Map([...products, ['X', today('X', 10, 1, values)] as const]);
+    const adding = (values: object) => () =>
+      plan({ products: [frame, lenses, { product: 'X', quantity: 1 }] }, {}, { products: withX(values) });
+    expect(refusal(adding({ lacksPrice: true }))).toBe(
+      'invalid products.2.product: «X» no tiene precio: ponéselo en Productos para venderlo.',
+    );
+    expect(refusal(adding({ enabled: false }))).toBe(
+      'invalid products.2.product: «X» está deshabilitado: habilitalo en Productos para venderlo o pedirlo.',
+    );
+    const disabled = new Map([...products, ['L', today('L', 36_000, 9, { enabled: false })] as const]);
+    const more = { products: [frame, { ...lenses, quantity: 2, price: 'current' as const }] };
+    expect(plan(more, {}, { products: disabled }).after.total).toBe(142_000);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   type PaymentStatus,
   paymentStatusTable,
 } from '../sale-values/sale-status-labels.ts';
-import { coveredLine, modificationProblems, undecidedJob } from './modification-labels.ts';
+import { coveredLine, modificationProblems, modificationRefusal, undecidedJob } from './modification-labels.ts';
 import type { ModifiedAmounts, NewModification } from './modifications.ts';
 import {
   isOtherLine,
@@ -132,15 +132,8 @@ export function refuseUnconfirmed(
 }
 
 function refuseFinished({ orderStatus, paymentStatus, hasRemakes, lines }: SaleToModify): void {
-  const { isVoid, isDelivered } = orderStatusTable[orderStatus];
-  const { canceled, reimbursed, delivered, remade, returned } = modificationProblems;
-  const problem = [
-    isVoid && canceled,
-    paymentStatusTable[paymentStatus].isGivenBack && reimbursed,
-    isDelivered && delivered,
-    hasRemakes && remade,
-    lines.some((line) => line.returned > 0) && returned,
-  ].find((message) => message !== false);
+  const returned = lines.filter((line) => line.returned > 0);
+  const problem = modificationRefusal({ orderStatus, paymentStatus, hasRemakes, hasReturns: returned.length > 0 });
   if (problem) throw new SaleProblem('', problem, 'locked');
 }
 

@@ -142,6 +142,7 @@ const productsById = statement('products_to_sell', (queries) =>
       'price_cents',
       'cost_cents',
       'lacks_price',
+      'products.enabled',
       'stock',
       'verify_stock',
     ])
@@ -163,6 +164,7 @@ async function productsToday({ tx, actor }: Context, ids: readonly string[]): Pr
         price: fromCents(row.price_cents),
         cost: fromCents(row.cost_cents),
         lacksPrice: row.lacks_price,
+        enabled: row.enabled,
         stock: row.stock,
         verifyStock: row.verify_stock,
         isService: isService({ needsWorkshop: row.needs_workshop, showProductType: row.show_product_type }),

@@ -204,7 +204,7 @@ export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
   };
 }
 
-export const sentNote = (note = '') => (note.trim() === '' ? {} : { workshopNote: note.trim() });
+const sentNote = (note = '') => (note.trim() === '' ? {} : { workshopNote: note.trim() });
 
 /** The wizard has checked that the payment has a method and an amount. */
 const sentPart = ({ method, amount, planId }: DraftPart) => ({

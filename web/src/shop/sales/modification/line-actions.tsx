@@ -3,6 +3,7 @@ import { type DraftChange, type ProductLine } from '../draft/sale-draft.ts';
 import type { Sale } from '../sales-api.ts';
 import { type ProductsToday, takePrice } from './modification-form.ts';
 import { modificationTexts as texts } from './texts.ts';
+import classes from './modification.module.css';
 
 interface LineActionsProps {
   line: ProductLine;
@@ -26,6 +27,7 @@ export function LineActions({ line, sale, products, change, onReplace }: LineAct
       <Button
         variant="subtle"
         size="compact-sm"
+        className={classes.action}
         ms={-8}
         aria-label={texts.replaceOf(product.name)}
         onClick={() => onReplace(line)}
@@ -38,6 +40,7 @@ export function LineActions({ line, sale, products, change, onReplace }: LineAct
           <Button
             variant="subtle"
             size="compact-sm"
+            className={classes.action}
             ms={-8}
             aria-label={isKept ? texts.takeTodayOf(product.name) : texts.keepSoldOf(product.name)}
             onClick={() => change(takePrice(product._id, isKept ? today : sold.price))}

@@ -40,7 +40,9 @@ describe("The request of 'Modificar venta' (docs/rules.md#modifications-2)", () 
         { line: 0, product: 'f', quantity: 1, prescriptionType: 'none', price: 'kept' },
         { line: 1, product: 'l', quantity: 1, prescriptionType: 'far', price: 'kept' },
       ],
-      customProducts: [{ line: 2, description: 'Ajuste', price: 500, quantity: 1 }],
+      customProducts: [
+        { line: 2, description: 'Ajuste', price: 500, quantity: 1, needsWorkshop: false, workshopNote: '' },
+      ],
       removed: [],
       discount: 10,
       discountType: 'percentage',

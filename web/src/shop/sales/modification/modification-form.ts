@@ -9,7 +9,7 @@ import {
   type ProductLine,
   type SaleDraft,
 } from '../draft/sale-draft.ts';
-import { newAttempt, sentNote } from '../draft/sale-request.ts';
+import { newAttempt } from '../draft/sale-request.ts';
 import type { Product, Sale } from '../sales-api.ts';
 
 export interface Modification {
@@ -152,7 +152,7 @@ export function modificationRequest(
         quantity,
         prescriptionType,
         price: isKept ? 'kept' : 'current',
-        ...(product.isService && sentNote(workshopNote)),
+        ...(product.isService && { workshopNote: workshopNote?.trim() ?? '' }),
       } as const;
     }),
     customProducts: draft.customProducts.map(({ line, description, price, quantity, isService, workshopNote }) => ({
@@ -160,7 +160,8 @@ export function modificationRequest(
       description: description.trim(),
       price: price ?? 0,
       quantity,
-      ...(isService && { needsWorkshop: true, ...sentNote(workshopNote) }),
+      needsWorkshop: isService,
+      workshopNote: workshopNote.trim(),
     })),
     removed: removedLines(draft, sale).map(({ line, hasStock }) => ({
       line,

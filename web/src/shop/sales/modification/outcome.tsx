@@ -1,4 +1,4 @@
-import { jobEffectLabels } from '@dioptria/contract/shop/sales/modification-labels.ts';
+import { jobEffectLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { ModificationPreview } from '@dioptria/contract/shop/sales/modifications.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Stack, Text } from '@mantine/core';
@@ -43,8 +43,8 @@ function Amounts({ preview: { before, after } }: { preview: ModificationPreview 
     ...(before.insurerTotal + after.insurerTotal > 0
       ? [[saleFields.insurerTotal.label, ...pesos(before.insurerTotal, after.insurerTotal)]]
       : []),
-    [saleTexts.balance, ...pesos(before.balance, after.balance)],
-    ...(before.credit + after.credit > 0 ? [[saleTexts.credit, ...pesos(before.credit, after.credit)]] : []),
+    [saleFields.balance.label, ...pesos(before.balance, after.balance)],
+    ...(before.credit + after.credit > 0 ? [[saleFields.credit.label, ...pesos(before.credit, after.credit)]] : []),
     [
       saleFields.paymentStatus.label,
       paymentStatusLabels[before.paymentStatus],

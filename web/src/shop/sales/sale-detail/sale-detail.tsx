@@ -179,8 +179,10 @@ const ModificationDialog = lazyPart(
 function ModifyButton({ sale }: { sale: Sale }) {
   const mayModify = useCan('sales.update');
   const [isOpen, setOpen] = useState(false);
+  const { remakes = [], returns = [] } = sale;
+  const refusal = modificationRefusal({ ...sale, hasRemakes: remakes.length > 0, hasReturns: returns.length > 0 });
   // The dialog remains until it closes itself, although another user may deliver the sale earlier.
-  if (!mayModify || (modificationRefusal(sale) !== undefined && !isOpen)) return null;
+  if (!mayModify || (refusal !== undefined && !isOpen)) return null;
   return (
     <>
       <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setOpen(true)}>
