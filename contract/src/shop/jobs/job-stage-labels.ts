@@ -150,6 +150,7 @@ export const jobProblems = {
   lensAsFrame: 'Ese renglón es un cristal: elegí el armazón.',
   repeated: 'El trabajo está repetido.',
   noLenses: 'Este trabajo no lleva cristales.',
+  changedSince: 'Un trabajo de la venta cambió después: el cambio no se puede deshacer.',
 } as const;
 
 interface Standing {

@@ -254,3 +254,37 @@ function plannedJobs(sale: SaleToModify, { products, jobs, prescriptions }: Know
     prescriptions,
   });
 }
+
+/** The sale before and after the last change. */
+export interface StoredChange {
+  before: { lines: readonly StoredLine[]; amounts: ModifiedAmounts };
+  after: { lines: readonly PlannedLine[]; stock: readonly StockChange[] };
+}
+
+/**
+ * The plan that takes the last change back: each kept line returns to its former place, and each movement of stock has its
+ * opposite. The jobs return to their stored rows, so the plan has none. Uses no database. @throws SaleProblem
+ */
+export function planUndo(sale: SaleToModify, known: KnownToModify, { before, after }: StoredChange): ModificationPlan {
+  refuseFinished(sale);
+  const { discount, discountType, deliveryDate, notes } = before.amounts;
+  const lines = before.lines.map((line, position): PlannedLine => {
+    const place = after.lines.findIndex((one) => one.line === position);
+    return { ...line, line: place < 0 ? null : place };
+  });
+  const isCovered = known.covered.length > 0;
+  const now = amountsOf(sale, sale.lines, isCovered);
+  const former = amountsOf({ ...sale, discount, discountType, deliveryDate, notes }, lines, isCovered);
+  refuseInvoiced(sale, known, { lines, before: now, after: former });
+  return {
+    lines,
+    removed: [],
+    before: now,
+    after: former,
+    difference: fromCents(toCents(former.total) - toCents(now.total)),
+    stock: after.stock.map((change) => ({ ...change, back: change.taken, taken: change.back, broken: -change.broken })),
+    jobs: [],
+    isChanged: true,
+    needsReason: false,
+  };
+}

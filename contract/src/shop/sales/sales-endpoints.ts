@@ -177,7 +177,7 @@ export const saleEndpoints = {
   undo: endpoint({
     ...writing,
     path: '/tenant/sales/:id/undo',
-    summary: 'Undoes the last change of the order status, the payment status or the payment method',
+    summary: 'Undoes the last change of the order status, the payment status, the payment method or the lines',
     body: undoneChange,
   }),
   setType: endpoint({

@@ -1,15 +1,17 @@
 import { valuesWith } from '@dioptria/contract/base/field-labels.ts';
 import { blankLens } from '@dioptria/contract/shop/jobs/job-labels.ts';
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { JobChange, StoredJob } from '@dioptria/contract/shop/jobs/jobs-of-changed-sale.ts';
 import type { NewJob } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { type Selectable, sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import { literals } from '../../base/database/statements.ts';
 import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
+import { conflict } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/write-checks.ts';
 import type { Addition } from '../sums/kept-sums.ts';
-import { insertJobs, jobColumns, type OrderOfJobs } from './make-jobs.ts';
+import { freedTray, insertJobs, jobColumns, type OrderOfJobs } from './make-jobs.ts';
 
 export type JobColumns = Selectable<Tables['jobs']>;
 export type JobToFollow = StoredJob & { columns: JobColumns };
@@ -28,7 +30,11 @@ export async function jobsToFollow({ tx, actor }: Context, saleId: string): Prom
     .where('sale_id', '=', saleId)
     .orderBy('id')
     .execute();
-  return rows.map(({ was_sent: wasSent, ...row }) => ({
+  return rows.map(jobToFollow);
+}
+
+function jobToFollow({ was_sent: wasSent, ...row }: JobColumns & { was_sent: boolean }): JobToFollow {
+  return {
     id: row.id,
     stage: row.stage,
     wasSent,
@@ -53,7 +59,7 @@ export async function jobsToFollow({ tx, actor }: Context, saleId: string): Prom
     tint: row.tint,
     diameter: row.diameter,
     columns: row,
-  }));
+  };
 }
 
 /**
@@ -121,5 +127,63 @@ async function deleteJobs({ tx, actor }: Context, ids: readonly string[]): Promi
     .deleteFrom('jobs')
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+interface FormerJobs {
+  /** The rows of the jobs that the change touched, as they were before. */
+  jobs: readonly JobColumns[];
+  /** All jobs before the change. */
+  jobIds: readonly string[];
+  /** The former position of each line that the sale has now. */
+  places: ReadonlyMap<number, number>;
+  /** The change that is taken back. */
+  since: { created_at: string };
+}
+
+/**
+ * Takes the effects of a change on the jobs back. Returns the rows to add to the kept sums.
+ * @throws Refusal `locked` if somebody changed or moved one of these jobs after the change.
+ */
+export async function restoreJobs(
+  context: Context,
+  order: OrderOfJobs,
+  current: readonly JobToFollow[],
+  { jobs, jobIds, places, since }: FormerJobs,
+): Promise<Addition[]> {
+  const isTouched = ({ id }: JobToFollow) => jobs.some((one) => one.id === id) || !jobIds.includes(id);
+  const isLater = ({ columns }: JobToFollow) => Date.parse(columns.updated_at) > Date.parse(since.created_at);
+  if (current.some((job) => isTouched(job) && isLater(job))) throw conflict('locked', jobProblems.changedSince);
+  const made = current.filter(({ id }) => !jobIds.includes(id)).map(({ id }) => id);
+  if (made.length > 0) await deleteJobs(context, made);
+  const moves = current
+    .filter(({ id }) => jobIds.includes(id))
+    .map((stored) => ({ stored, job: formerJob(stored, jobs, places) }));
+  for (const { stored, job } of moves.toSorted(withoutCollision)) {
+    if (!isDeepStrictEqual({ ...stored, columns: undefined }, { ...job, columns: undefined }))
+      await writeJob(context, order, stored.columns, job);
+  }
+  const deleted = jobs.filter(({ id }) => current.every((one) => one.id !== id));
+  for (const row of deleted) await insertFormer(context, row);
+  const records = deleted.length - made.length;
+  return records === 0 ? [] : [{ table: 'record_counts', row: { kind: 'jobs', records } }];
+}
+
+function formerJob(stored: JobToFollow, jobs: readonly JobColumns[], places: ReadonlyMap<number, number>): NewJob {
+  const row = jobs.find(({ id }) => id === stored.id);
+  if (row) return jobToFollow({ ...row, was_sent: stored.wasSent });
+  const at = (line: number | null) => (line === null ? null : (places.get(line) ?? line));
+  return { ...stored, frameLine: at(stored.frameLine), serviceLine: at(stored.serviceLine) };
+}
+
+async function insertFormer(
+  context: Context,
+  { right_lens, left_lens, tray_number, ...row }: JobColumns,
+): Promise<void> {
+  const tray = await freedTray(context, tray_number);
+  const lenses = { right_lens: JSON.stringify(right_lens), left_lens: JSON.stringify(left_lens) };
+  await context.tx
+    .insertInto('jobs')
+    .values({ ...row, ...lenses, tray_number: tray } as never)
     .execute();
 }

@@ -35,7 +35,7 @@ export async function nextFreeTray({ tx, actor }: Context): Promise<number | nul
 }
 
 /** Returns the former tray if it is still free, otherwise null. */
-async function freedTray({ tx, actor }: Context, freed: number | null): Promise<number | null> {
+export async function freedTray({ tx, actor }: Context, freed: number | null): Promise<number | null> {
   if (freed === null) return null;
   const taken = await tx
     .selectFrom('jobs')

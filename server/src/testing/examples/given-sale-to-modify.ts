@@ -132,3 +132,22 @@ export async function changed(
   if (status !== 201) throw new Error(`The change was refused: ${JSON.stringify(body)}`);
   return body.sale;
 }
+
+const figures = [
+  ...(['sale_lines', 'jobs', 'sale_days', 'product_months', 'product_sales', 'modification_months'] as const),
+  ...(['client_accounts', 'debt_days', 'record_counts', 'coverage_lines', 'sales', 'products'] as const),
+];
+
+const textsOf = (rows: readonly Record<string, unknown>[]): string[] =>
+  rows
+    .filter((row) => Object.values(row).some((value) => typeof value === 'number' && value !== 0))
+    .map(({ updated_at: _version, freed_tray: _tray, ...row }) =>
+      JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    )
+    .toSorted();
+
+/** The figures, stocks and jobs of the shop, without versions and without sums of 0. */
+export async function figuresOf(app: TestApp, shop: Shop): Promise<Record<string, string[]>> {
+  const tables = await Promise.all(figures.map((table) => rowsOf(app, shop, table)));
+  return Object.fromEntries(tables.map((rows, at) => [figures[at], textsOf(rows)]));
+}

@@ -19,7 +19,8 @@ import { changesOf } from './sale-changes.ts';
 import { returnsOf } from './sale-returns.ts';
 import { childrenOf, saleRecord, type SaleRow } from '../sale-records.ts';
 import { lockSale } from '../lock-sales.ts';
-import { modificationsOf } from '../modify/sale-modifications.ts';
+import { undoModification } from '../modify/modify-sale.ts';
+import { lastModification, modificationsOf } from '../modify/sale-modifications.ts';
 import { storeSales } from './store-sale.ts';
 
 const undoable = {
@@ -36,6 +37,8 @@ export function undoRoute(api: Api): void {
       const stored = await lockSale(context, params.id);
       // Only the last change can be undone, so a newer version of the stored sale is a conflict.
       refuseOtherVersion(stored.updated_at, body.updatedAt);
+      const undone = await lastModification(context, stored);
+      if (undone) return { sale: await undoModification(context, stored.id, body.updatedAt, undone) };
       const chosen = { ...stored, ...(await formerValues(context, stored)) };
       const before = saleRecord({ row: stored, ...(await childrenOf(context, stored.id)) });
       // The insurers are locked before the cash sessions of the entries (docs/rules.md#locks-1).

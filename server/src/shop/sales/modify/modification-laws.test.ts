@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../../base/database/as-tenant.ts';
 import { testApp } from '../../../testing/app/test-app.ts';
-import { findingsOf, modify, preview } from '../../../testing/examples/given-sale-to-modify.ts';
+import { figuresOf, findingsOf, modify, preview } from '../../../testing/examples/given-sale-to-modify.ts';
 import { dueDay } from '../../../testing/examples/given.ts';
 import { lawRuns } from '../../../testing/laws/law-runs.ts';
 import { newShop } from '../../../testing/shops/new-shop.ts';
@@ -39,6 +39,7 @@ const change = fc.record({
   do: fc.constant('modify' as const),
   sale: nthSale,
   edits: fc.array(edit, { minLength: 3, maxLength: 3 }),
+  isUndone: fc.boolean(),
   added: fc.option(nth, { nil: undefined }),
   discount: fc.option(fc.nat(100), { nil: undefined }),
 });
@@ -119,6 +120,7 @@ async function perform(world: World, one: Action): Promise<number> {
   if (one.do === 'move') return (await admin.put(path, { orderStatus: one.orderStatus })).status;
   if (one.do === 'delete') return (await admin.delete(path)).status;
   const request = requestOf(one, sale, world);
+  const before = await figuresOf(app, shop);
   const shown = await preview(admin, sale, request);
   const made = await modify(admin, sale, { ...request, total: shown.body.preview?.after.total });
   if (shown.status !== 200) expect(made.status).toBe(shown.status);
@@ -128,6 +130,10 @@ async function perform(world: World, one: Action): Promise<number> {
   const { total, balance, credit, paid, paymentStatus } = after;
   expect(made.body.sale).toMatchObject({ _id, number, saleDate, seller, total, balance, credit, paid, paymentStatus });
   expect(made.body.sale.paid).toBe(sale.paid);
+  if (!one.isUndone) return made.status;
+  const { updatedAt } = made.body.sale;
+  expect((await admin.post(`${path}/undo`, { updatedAt })).status).toBe(200);
+  expect(await figuresOf(app, shop)).toEqual(before);
   return made.status;
 }
 
@@ -147,7 +153,7 @@ async function wrongUnits(): Promise<unknown[]> {
   });
 }
 
-test('after any sales, changes, payments, moves and deletions, the change is what the preview showed and the doctor finds nothing (docs/rules.md#modifications-1)', async () => {
+test('after any sales, changes, undos, payments, moves and deletions, a change is as its preview, an undo leaves all figures as before, and the doctor finds nothing (docs/rules.md#modifications-9)', async () => {
   await fc.assert(
     fc.asyncProperty(life, async ([first, second, actions]) => {
       const client = (await shop.given.client())._id;

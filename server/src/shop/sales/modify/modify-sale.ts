@@ -3,6 +3,7 @@ import type { NewModification } from '@dioptria/contract/shop/sales/modification
 import {
   type ModificationPlan,
   planModification,
+  planUndo,
   refuseUnconfirmed,
 } from '@dioptria/contract/shop/sales/sale-modification.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
@@ -10,14 +11,15 @@ import type { Context } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import { nextVersion } from '../../../base/records/write-checks.ts';
 import { moveCoveredLines } from '../../coverages/move-covered-lines.ts';
-import { followLines } from '../../jobs/follow-lines.ts';
+import { followLines, restoreJobs } from '../../jobs/follow-lines.ts';
 import { moveStock } from '../../products/stock-ledger.ts';
+import type { Addition } from '../../sums/kept-sums.ts';
 import { storeSales } from '../change/store-sale.ts';
 import { amountColumns } from '../sale-amounts.ts';
 import { type LineRow, readSaleRecord, type Sale, type SaleRow } from '../sale-records.ts';
 import { refusing } from '../sale-problems.ts';
 import { takeBack } from '../sale-stock.ts';
-import { writeModification } from './sale-modifications.ts';
+import { type ModificationRow, writeModification, writeUndo } from './sale-modifications.ts';
 import { lockToModify, type ReadSale } from './sale-to-modify.ts';
 
 /** Locks, plans and stores (docs/rules.md#modifications-1). */
@@ -33,31 +35,66 @@ export async function modifySale(context: Context, id: string, sent: NewModifica
 
 async function storeModification(
   context: Context,
-  { stored, children, sale, jobs }: ReadSale,
+  read: ReadSale,
   plan: ModificationPlan,
   reason: string,
 ): Promise<Sale> {
-  const chosen = changedRow(context, stored, plan);
+  const { stored, sale, jobs } = read;
+  const former = { lines: sale.lines, jobs: jobs.map(({ columns }) => columns), deposit: stored.deposit_cents };
+  return storePlan(context, read, plan, {
+    followJobs: (order) => followLines(context, order, jobs, plan.jobs),
+    write: (made) => writeModification(context, made, { plan, reason, ...former }),
+  });
+}
+
+/** The last change of a sale is taken back exactly, with its jobs and its stock (docs/rules.md#modifications-9). */
+export async function undoModification(
+  context: Context,
+  id: string,
+  updatedAt: string,
+  undone: ModificationRow,
+): Promise<Sale> {
+  const read = await lockToModify(context, id, { updatedAt }, undone.before.lines);
+  const { before, after } = undone;
+  const plan = refusing(() => planUndo(read.sale, read.known, { before, after }));
+  return storePlan(context, read, plan, {
+    deposit: before.deposit,
+    followJobs: (order) => restoreJobs(context, order, read.jobs, { ...before, places: placesOf(plan), since: undone }),
+    write: (made) => writeUndo(context, made, { plan, lines: read.sale.lines, undone }),
+  });
+}
+
+interface Storing {
+  deposit?: number;
+  followJobs: (order: SaleRow) => Promise<readonly Addition[]>;
+  write: (made: Sale) => Promise<Addition>;
+}
+
+async function storePlan(
+  context: Context,
+  { stored, children }: ReadSale,
+  plan: ModificationPlan,
+  { deposit = stored.deposit_cents, followJobs, write }: Storing,
+): Promise<Sale> {
+  const chosen = { ...changedRow(context, stored, plan), deposit_cents: deposit };
   const lines = lineRows(stored, plan);
   await exchangeStock(context, children.lines, lines, plan);
-  const places = new Map(
-    plan.lines.flatMap(({ line }, position) => (line === null ? [] : [[line, position] as const])),
-  );
-  await moveCoveredLines(context, stored.id, places);
-  const ofJobs = await followLines(context, chosen, jobs, plan.jobs);
+  await moveCoveredLines(context, stored.id, placesOf(plan));
+  const ofJobs = await followJobs(chosen);
   const nothingBooked = { planned: [], sums: { paid: 0, refunded: 0 }, note: '' };
   const change = { stored, chosen, lines, change: nothingBooked };
   const [written] = await storeSales(context, stored.client_id, [change], async ([made]) => {
     if (!made) throw new Error('No change was stored');
-    const former = { lines: sale.lines, jobs: jobs.map(({ columns }) => columns) };
-    const figures = await writeModification(context, made.sale, { plan, reason, ...former });
-    return [...ofJobs, figures];
+    return [...ofJobs, await write(made.sale)];
   });
   if (!written) throw new Error('No change was stored');
   const after = await readSaleRecord(context, stored.id);
   recordChange(context, sales, { id: stored.id, before: written.before, after });
   return after;
 }
+
+const placesOf = ({ lines }: ModificationPlan): ReadonlyMap<number, number> =>
+  new Map(lines.flatMap(({ line }, position) => (line === null ? [] : [[line, position] as const])));
 
 const changedRow = ({ now }: Context, stored: SaleRow, { after }: ModificationPlan): SaleRow => ({
   ...stored,
@@ -101,8 +138,8 @@ async function exchangeStock(
       broken,
       taken,
       saleId,
-      former: former?.cost_cents ?? 0,
-      next: next?.cost_cents ?? 0,
+      former: (former ?? next)?.cost_cents ?? 0,
+      next: (next ?? former)?.cost_cents ?? 0,
     };
   });
   await takeBack(

@@ -1,8 +1,9 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
-import type { ModificationPlan } from '@dioptria/contract/shop/sales/sale-modification.ts';
+import type { ModificationPlan, StockChange } from '@dioptria/contract/shop/sales/sale-modification.ts';
 import type { ModifiedAmounts } from '@dioptria/contract/shop/sales/modifications.ts';
-import type { StoredLine } from '@dioptria/contract/shop/sales/modified-lines.ts';
+import type { PlannedLine, StoredLine } from '@dioptria/contract/shop/sales/modified-lines.ts';
 import type { SaleModification } from '@dioptria/contract/shop/sales/sales.ts';
+import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { inTenant, parameter, run, statement } from '../../../base/database/statements.ts';
 import type { Json, Timestamp, WithDefault } from '../../../base/database/tables.ts';
@@ -10,7 +11,7 @@ import type { Context } from '../../../base/records/context.ts';
 import type { JobColumns } from '../../jobs/follow-lines.ts';
 import type { Addition } from '../../sums/kept-sums.ts';
 import { additionOfModification } from '../../sums/modification-sums.ts';
-import type { Sale } from '../sale-records.ts';
+import type { Sale, SaleRow } from '../sale-records.ts';
 
 const modificationsOfSale = statement('sale_modifications', (queries) =>
   queries
@@ -39,7 +40,7 @@ export async function modificationsOf({ tx, actor }: Context, saleId: string): P
   }));
 }
 
-const modifiedSale = ({ lines, amounts }: SaleState): SaleModification['before'] => ({
+const modifiedSale = ({ lines, amounts }: Pick<StateBefore, 'lines' | 'amounts'>): SaleModification['before'] => ({
   lines: lines.map(({ name, code, quantity, price, prescriptionType }) => ({
     name,
     code,
@@ -55,21 +56,56 @@ const modifiedSale = ({ lines, amounts }: SaleState): SaleModification['before']
   notes: amounts.notes,
 });
 
-/** Returns the addition to the kept sums. `jobs` are the jobs before the change. */
+interface MadeChange {
+  plan: ModificationPlan;
+  lines: readonly StoredLine[];
+  /** The jobs before the change. */
+  jobs: readonly JobColumns[];
+  deposit: number;
+  reason: string;
+}
+
+/** Returns the addition to the kept sums. */
 export async function writeModification(
-  { tx, actor, timeZone }: Context,
+  context: Context,
+  sale: Sale,
+  { plan, lines, jobs, deposit, reason }: MadeChange,
+): Promise<Addition> {
+  const touched = new Set(plan.jobs.flatMap(({ stored, effect }) => (stored && effect !== 'same' ? [stored.id] : [])));
+  const before = {
+    lines,
+    amounts: plan.before,
+    deposit,
+    jobs: jobs.filter(({ id }) => touched.has(id)),
+    jobIds: jobs.map(({ id }) => id),
+  };
+  const figures = await insertModification(context, sale, { plan, before, reason, undoes: null });
+  return additionOfModification(figures, context.timeZone);
+}
+
+/** Returns the addition that takes the undone change out of the kept sums. */
+export async function writeUndo(
+  context: Context,
+  sale: Sale,
+  { plan, lines, undone }: { plan: ModificationPlan; lines: readonly StoredLine[]; undone: ModificationRow },
+): Promise<Addition> {
+  const before = { lines, amounts: plan.before, deposit: 0, jobs: [], jobIds: [] };
+  await insertModification(context, sale, { plan, before, reason: '', undoes: undone.number });
+  return additionOfModification(undone, context.timeZone, -1);
+}
+
+async function insertModification(
+  { tx, actor }: Context,
   { _id: saleId, updatedAt, modifications = [] }: Sale,
   {
     plan,
-    lines,
-    jobs,
+    before,
     reason,
-  }: { plan: ModificationPlan; lines: readonly StoredLine[]; jobs: readonly JobColumns[]; reason: string },
-): Promise<Addition> {
+    undoes,
+  }: { plan: ModificationPlan; before: StateBefore; reason: string; undoes: number | null },
+) {
+  const after: StateAfter = { lines: plan.lines, amounts: plan.after, stock: plan.stock };
   const difference_cents = toCents(plan.difference);
-  const touched = new Set(plan.jobs.flatMap(({ stored, effect }) => (stored && effect !== 'same' ? [stored.id] : [])));
-  const before: SaleState = { lines, amounts: plan.before, jobs: jobs.filter(({ id }) => touched.has(id)) };
-  const after: SaleState = { lines: plan.lines, amounts: plan.after, jobs: [] };
   const figures = { difference_cents, lost_lenses: 0, lost_cents: 0, paid_by: null, created_at: updatedAt };
   await tx
     .insertInto('sale_modifications')
@@ -80,13 +116,28 @@ export async function writeModification(
       number: modifications.length + 1,
       user_id: actor.userId,
       reason,
-      undoes: null,
+      undoes,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
       ...figures,
     })
     .execute();
-  return additionOfModification(figures, timeZone);
+  return figures;
+}
+
+/** The change that made the present version of the sale. Undefined if another write made this version, or if the change was an undo. */
+export async function lastModification(
+  { tx, actor }: Context,
+  { id, updated_at }: SaleRow,
+): Promise<ModificationRow | undefined> {
+  return tx
+    .selectFrom('sale_modifications')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', id)
+    .where('created_at', '=', updated_at)
+    .where('undoes', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Call it before the sale is deleted. Returns the rows that subtract its changes from the kept sums. */
@@ -103,12 +154,24 @@ export async function modificationsToForget({ tx, actor, timeZone }: Context, sa
     .map((row) => additionOfModification(row, timeZone, -1));
 }
 
-interface SaleState {
+interface StateBefore {
   lines: readonly StoredLine[];
   amounts: ModifiedAmounts;
-  /** The rows of the jobs that the change touched, as they were before. */
+  /** In cents. */
+  deposit: number;
+  /** The rows of the jobs that the change touched. */
   jobs: readonly JobColumns[];
+  /** All jobs of the sale. */
+  jobIds: readonly string[];
 }
+
+interface StateAfter {
+  lines: readonly PlannedLine[];
+  amounts: ModifiedAmounts;
+  stock: readonly StockChange[];
+}
+
+export type ModificationRow = Selectable<SaleModificationsTable>;
 
 interface SaleModificationsTable {
   tenant_id: string;
@@ -118,8 +181,8 @@ interface SaleModificationsTable {
   user_id: string;
   reason: string;
   undoes: number | null;
-  before: Json<SaleState>;
-  after: Json<SaleState>;
+  before: Json<StateBefore>;
+  after: Json<StateAfter>;
   difference_cents: number;
   lost_lenses: WithDefault<number>;
   lost_cents: WithDefault<number>;

@@ -28,6 +28,8 @@ export interface ReadSale {
   jobs: readonly JobToFollow[];
 }
 
+type Sent = Pick<NewModification, 'updatedAt' | 'products'>;
+
 /** The preview locks nothing. */
 export async function readToModify(context: Context, id: string, sent: NewModification): Promise<ReadSale> {
   const stored = await findSale(context, id);
@@ -37,12 +39,18 @@ export async function readToModify(context: Context, id: string, sent: NewModifi
 }
 
 /** Locks the client, the sale, the insurers and the products, in this order (docs/rules.md#locks-1). */
-export async function lockToModify(context: Context, id: string, sent: NewModification): Promise<ReadSale> {
+export async function lockToModify(
+  context: Context,
+  id: string,
+  sent: Sent,
+  /** Lines of which the change may take units again. */
+  former: readonly StoredLine[] = [],
+): Promise<ReadSale> {
   const stored = await lockSale(context, id);
   refuseOtherVersion(stored.updated_at, sent.updatedAt);
   await lockCoverages(context, id, await insurersOf(context, id));
   const children = await childrenOf(context, id);
-  await lockProducts(context, productIds(children.lines, sent));
+  await lockProducts(context, [...productIds(children.lines, sent), ...former.flatMap(({ product }) => product ?? [])]);
   return readSale(context, stored, children, sent);
 }
 
@@ -57,16 +65,11 @@ async function insurersOf({ tx, actor }: Context, saleId: string): Promise<strin
   return rows.map(({ insurance_id: id }) => id);
 }
 
-const productIds = (lines: readonly LineRow[], { products = [] }: NewModification): string[] => [
+const productIds = (lines: readonly LineRow[], { products = [] }: Sent): string[] => [
   ...new Set([...lines.flatMap(({ product_id }) => product_id ?? []), ...products.map(({ product }) => product)]),
 ];
 
-async function readSale(
-  context: Context,
-  stored: SaleRow,
-  children: SaleChildren,
-  sent: NewModification,
-): Promise<ReadSale> {
+async function readSale(context: Context, stored: SaleRow, children: SaleChildren, sent: Sent): Promise<ReadSale> {
   const { actor, now, timeZone } = context;
   const { lines, prescriptions, coverages = [] } = children;
   const [products, jobs, attached, invoice] = await Promise.all([
