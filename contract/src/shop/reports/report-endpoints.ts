@@ -56,6 +56,16 @@ export const workshop = z.object({
     sellers: z.array(remakesOf),
     reasons: z.array(reasonCount.extend({ counts: z.boolean() })),
     responsibles: z.array(reasonCount),
+    /** The changes of sales by the month of the change. Amounts in pesos. */
+    changes: z.array(
+      z.object({
+        name: z.string(),
+        changes: z.int(),
+        difference: z.number(),
+        lostLenses: z.int(),
+        lostCost: z.number(),
+      }),
+    ),
   }),
 });
 
@@ -125,7 +135,7 @@ export const reportEndpoints = {
   workshop: endpoint({
     ...reading,
     path: '/tenant/report/workshop',
-    summary: 'Delivered and remade orders, and how long labs took',
+    summary: 'Delivered, remade and changed orders, and how long labs took',
     answer: reports.workshop,
   }),
 } satisfies Record<ReportName, Endpoint>;

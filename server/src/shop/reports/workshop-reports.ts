@@ -10,9 +10,11 @@ import {
 import { lensKinds } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { ReportAnswer } from '@dioptria/contract/shop/reports/report-endpoints.ts';
 import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
 import { Big } from 'big.js';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { inTenant, literals, parameter, run, statement } from '../../base/database/statements.ts';
+import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { columnNames, reportMonths } from './month-rows.ts';
 import { isActive } from '../sums/kept-sums.ts';
@@ -95,6 +97,27 @@ const remadeOfLabs = statement('remade_of_labs', (queries) =>
     .groupBy(['providers.id', 'providers.name']),
 );
 
+const changedByMonth = statement('changed_by_month', (queries) =>
+  queries
+    .selectFrom('modification_months')
+    .select(['month', 'changes', 'difference_cents', 'lost_lenses', 'lost_cents'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('month', '>=', parameter<string>(2)),
+);
+
+type ChangedMonth = Selectable<Tables['modification_months']>;
+
+function changesOf(month: string, rows: readonly Omit<ChangedMonth, 'tenant_id' | 'paid_by'>[]) {
+  const ofMonth = rows.filter((row) => monthOf(row.month) === month);
+  return {
+    name: monthName(month),
+    changes: sum(ofMonth.map((row) => row.changes)),
+    difference: fromCents(sum(ofMonth.map((row) => row.difference_cents))),
+    lostLenses: sum(ofMonth.map((row) => row.lost_lenses)),
+    lostCost: fromCents(sum(ofMonth.map((row) => row.lost_cents))),
+  };
+}
+
 interface Owner {
   ownerId: string;
   name: string;
@@ -114,11 +137,12 @@ export async function readWorkshop(context: Context): Promise<ReportAnswer<'work
   const { tx, actor } = context;
   const months = reportMonths(context);
   const since = [actor.tenantId, `${months.at(-1)}-01`] as const;
-  const [delivered, labs, remade, ofLabs] = await Promise.all([
+  const [delivered, labs, remade, ofLabs, changed] = await Promise.all([
     run(tx, deliveredByMonth, since),
     run(tx, receivedByLab, since),
     run(tx, remadeSince, since),
     run(tx, remadeOfLabs, since),
+    run(tx, changedByMonth, since),
   ]);
   const remakes = remade.map(({ remake_reason: reason, sale_day, ...row }) => ({
     ...row,
@@ -164,6 +188,7 @@ export async function readWorkshop(context: Context): Promise<ReportAnswer<'work
         name: remakeResponsibleLabels[responsible],
         remakes: counted.filter(({ remake_responsible }) => remake_responsible === responsible).length,
       })),
+      changes: months.map((month) => changesOf(month, changed)),
     },
   };
 }

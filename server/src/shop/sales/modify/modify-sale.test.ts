@@ -12,7 +12,7 @@ import {
   rowsOf,
   stockOf,
 } from '../../../testing/examples/given-sale-to-modify.ts';
-import { signedIn } from '../../../testing/shops/new-shop.ts';
+import { type SignedIn, signedIn } from '../../../testing/shops/new-shop.ts';
 import type { Sale } from '../sale-records.ts';
 
 const app = await testApp();
@@ -21,8 +21,8 @@ const setClock = testClock();
 /** The sessions of the first day have ended. */
 async function nextWeek(of: ModifiableShop): Promise<ModifiableShop> {
   setClock('2026-11-28T15:00:00Z');
-  const { userId, email } = of.seller;
-  return { ...of, seller: await signedIn(app, { tenantId: of.shop.tenantId, userId, email }) };
+  const again = async ({ userId, email }: SignedIn) => signedIn(app, { tenantId: of.shop.tenantId, userId, email });
+  return { ...of, seller: await again(of.seller), admin: await again(of.admin) };
 }
 
 const monthOf = (rows: readonly Record<string, unknown>[], { _id }: { _id: string }) =>
@@ -78,6 +78,10 @@ describe('a changed sale', () => {
     expect(await rowsOf(app, shop, 'modification_months')).toMatchObject([
       { month: '2026-11-01', paid_by: 'none', changes: 1, difference_cents: 1_500_000, lost_lenses: 0, lost_cents: 0 },
     ]);
+    type Workshop = { data: { changes: object[] } };
+    const { body: report } = await later.admin.get<Workshop>('/tenant/report/workshop');
+    const figures = { changes: 1, difference: 15_000, lostLenses: 0, lostCost: 0 };
+    expect(report.data.changes[0]).toEqual({ name: 'noviembre 2026', ...figures });
     expect(await findingsOf(app, shop)).toEqual([]);
   });
 
