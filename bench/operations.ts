@@ -91,6 +91,14 @@ export const searchClients: Operation = {
   request: (shop, variant) => get(shop, `/tenant/clients?limit=10&search=${typedName(shop, variant)}`),
 };
 
+export const listCoverages: Operation = {
+  ...read,
+  name: 'coverages',
+  title: 'list of coverages: 10 in the order of the clients, and the total',
+  variants: 5,
+  request: (shop, variant) => get(shop, `/tenant/coverages?limit=10&sort=client&page=${1 + variant}`),
+};
+
 export const readSale: Operation = {
   ...read,
   name: 'read',
