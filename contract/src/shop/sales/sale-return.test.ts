@@ -145,6 +145,17 @@ describe('The money of a return (docs/rules.md#returns-2)', () => {
     expect(proposedRefunds(byTwo, 0.01)).toEqual([{ method: 'creditCard', amount: 0.01 }]);
   });
 
+  test.each([
+    ['a third and two thirds', [33_333.33, 66_666.67], 20_000, [6667, 13_333]],
+    ['cents stay on one method', [33_333.33, 66_666.67], 20_000.5, [6667, 13_333.5]],
+    ['all that was paid goes back to the cent', [33_333.33, 66_666.67], 100_000, [33_333.33, 66_666.67]],
+    ['no method gives back more than it brought', [0.6, 99.4], 99.9, [0.6, 99.3]],
+    ['less than one peso', [60, 40], 0.8, [0.8]],
+  ])('is proposed in whole pesos: %s', (_, [cash = 0, card = 0], due, amounts) => {
+    const brought = [paidBy('cash', cash), paidBy('creditCard', card)];
+    expect(proposedRefunds(brought, due).map(({ amount }) => amount)).toEqual(amounts);
+  });
+
   test('lowers the balance first: only what is paid beyond the rest of the sale goes back', () => {
     const owing = sale({ paid: 40_000, paymentStatus: 'waiting' });
     expect(plan(owing, [paidBy('cash', 40_000)], { lines: [units(0, 1)] }).refunds).toEqual([

@@ -174,18 +174,34 @@ export function remainingAmounts(
 export const returnDue = ({ paid }: Pick<ReturnableSale, 'paid'>, total: number, reimburses: boolean): number =>
   reimburses ? paid : Math.max(0, roundMoney(new Big(paid).minus(total)));
 
-/** In proportion to what each method brought, in pesos, so that a return gives back the same part of every surcharge. */
+/**
+ * In proportion to what each method brought, in pesos, so that a return gives back the same part of every surcharge. The amounts
+ * are whole pesos, and the last one has the cents, unless a method would give back more than it brought.
+ */
 export function proposedRefunds(brought: readonly LeftByMethod[], due: number): ReturnedMoney[] {
   const left = brought.map(({ amount }) => Math.max(0, amount));
-  const whole = left.reduce((sum, cents) => sum + cents, 0);
-  const cents = Math.min(toCents(due), whole);
-  const upTo = (sum: number) => (whole === 0 ? 0 : new Big(cents).times(sum).div(whole).round(0).toNumber());
-  let sum = 0;
+  const inPesos = shares(left, toCents(due), CENTS_OF_A_PESO);
+  const areLeft = inPesos.every((amount, index) => amount <= (left[index] ?? 0));
+  const amounts = areLeft ? inPesos : shares(left, toCents(due), 1);
   return brought.flatMap(({ method }, index) => {
-    const before = upTo(sum);
-    sum += left[index] ?? 0;
-    const amount = upTo(sum) - before;
+    const amount = amounts[index] ?? 0;
     return amount > 0 ? [{ method, amount: fromCents(amount) }] : [];
+  });
+}
+
+const CENTS_OF_A_PESO = 100;
+
+/** In cents, as multiples of `step`, but for the last share. */
+function shares(left: readonly number[], due: number, step: number): number[] {
+  const whole = left.reduce((sum, cents) => sum + cents, 0);
+  const cents = Math.min(due, whole);
+  const upTo = (sum: number) =>
+    sum === whole ? cents : Math.min(cents, new Big(cents).times(sum).div(whole).div(step).round(0).toNumber() * step);
+  let sum = 0;
+  return left.map((amount) => {
+    const before = upTo(sum);
+    sum += amount;
+    return upTo(sum) - before;
   });
 }
 
