@@ -78,10 +78,12 @@ export function missingPowers({
   if (!hasPowers(lenses)) return ['powers'];
   const keys = ['rightLens', 'leftLens'] as const;
   const needsAddition = kind === 'both' || design === 'bifocal' || design === 'progressive';
-  const lacksAddition = keys.some((key) => hasPower(lenses[key]) && lenses[key].addition === null);
+  const lacks = (field: 'addition' | 'height') =>
+    keys.some((key) => hasPower(lenses[key]) && lenses[key][field] === null);
   return [
     ...keys.filter((key) => !hasPower(lenses[key])),
-    ...(needsAddition && lacksAddition ? (['addition'] as const) : []),
+    ...(needsAddition && lacks('addition') ? (['addition'] as const) : []),
+    ...(design === 'progressive' && lacks('height') ? (['height'] as const) : []),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   jobStages,
   lensKinds,
   type MissingPower,
+  missingPowersText,
   moveProblem,
   readJobCode,
 } from './job-stage-labels.ts';
@@ -153,16 +154,33 @@ describe('Incomplete jobs (docs/rules.md#jobs-16)', () => {
   });
 
   it('a pair for far and near, a bifocal pair and a progressive pair need an addition in each lens with a power', () => {
-    const added = { ...power, addition: 0 };
+    const added = { ...power, addition: 0, height: 18 };
     for (const multifocal of [{ kind: 'both' }, { design: 'bifocal' }, { design: 'progressive' }] as const) {
       const pair = { ...far, ...multifocal };
-      expect(missingPowers(pair)).toEqual(['addition']);
-      expect(missingPowers({ ...pair, rightLens: added })).toEqual(['addition']);
+      const pairWithHeight = { ...pair, rightLens: { ...power, height: 18 }, leftLens: { ...power, height: 18 } };
+      expect(missingPowers(pairWithHeight)).toEqual(['addition']);
+      expect(missingPowers({ ...pairWithHeight, rightLens: added })).toEqual(['addition']);
       expect(missingPowers({ ...pair, rightLens: added, leftLens: added })).toEqual([]);
       expect(missingPowers({ ...pair, rightLens: added, leftLens: measured })).toEqual(['leftLens']);
-      expect(missingPowers({ ...pair, leftLens: measured })).toEqual(['leftLens', 'addition']);
+      expect(missingPowers({ ...pairWithHeight, leftLens: measured })).toEqual(['leftLens', 'addition']);
     }
     expect(missingPowers({ ...far, kind: 'near', design: 'monofocal' })).toEqual([]);
+  });
+
+  it('a progressive pair also needs a height in each lens with a power', () => {
+    const added = { ...power, addition: 2 };
+    const pair = { ...far, rightLens: { ...added, height: 18 }, leftLens: added };
+    expect(missingPowers({ ...pair, design: 'progressive' })).toEqual(['height']);
+    expect(missingPowers({ ...pair, design: 'progressive', leftLens: blankLens })).toEqual(['leftLens']);
+    expect(missingPowers({ ...pair, design: 'bifocal' })).toEqual([]);
+    expect(missingPowers({ ...far, rightLens: blankLens, design: 'progressive' })).toEqual([
+      'rightLens',
+      'addition',
+      'height',
+    ]);
+    expect(missingPowersText(['rightLens', 'addition', 'height'])).toBe(
+      'la graduación del ojo derecho, la adición y la altura',
+    );
   });
 
   it('a service needs no powers (docs/rules.md#jobs-22)', () => {

@@ -101,12 +101,15 @@ export const missingPowerLabels = {
   rightLens: 'la graduación del ojo derecho',
   leftLens: 'la graduación del ojo izquierdo',
   addition: 'la adición',
+  height: 'la altura',
 } as const;
 export type MissingPower = keyof typeof missingPowerLabels;
 
-/** 'la graduación del ojo derecho y la adición' */
+const list = new Intl.ListFormat('es-AR');
+
+/** 'la graduación del ojo derecho, la adición y la altura' */
 export const missingPowersText = (missing: readonly MissingPower[]): string =>
-  missing.map((lack) => missingPowerLabels[lack]).join(' y ');
+  list.format(missing.map((lack) => missingPowerLabels[lack]));
 
 interface IncompleteJob {
   code: string;

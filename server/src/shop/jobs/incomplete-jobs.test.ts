@@ -70,7 +70,7 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     expect((await move(both, send)).status).toBe(200);
   });
 
-  test('without an addition, a progressive pair and a pair for far and near are sent only with `force`', async () => {
+  test('without an addition, a progressive pair and a pair for far and near are sent only with `force`, and a progressive pair needs its height too', async () => {
     const lenses = { rightLens: { sphere: -1 }, leftLens: { sphere: 0 } };
     const both = await given.job({ prescriptions: [], number: 61_006 }, 'both');
     const progressive = await blankJob({ number: 61_007 });
@@ -78,13 +78,34 @@ describe('an incomplete job (docs/rules.md#jobs-16)', () => {
     await put(progressive, { ...lenses, design: 'progressive' });
     const jobs = [both._id, progressive._id];
     expect((await seller.post<Answer>('/tenant/jobs/stages', { ...send, jobs })).body.message).toBe(
-      'Falta la adición de 61006A y 61007L: completá los datos, o enviá igual con un motivo.',
+      'Falta la adición de 61006A, y la adición y la altura de 61007L: completá los datos, o enviá igual con un motivo.',
     );
     const added = { rightLens: { sphere: -1, addition: 2 }, leftLens: { sphere: 0, addition: 2 } };
-    for (const job of [both, progressive]) {
-      await put(job, added);
-      expect((await move(job, send)).status).toBe(200);
-    }
+    await put(progressive, added);
+    expect((await move(progressive, send)).body.message).toBe(
+      'Falta la altura de 61007L: completá los datos, o enviá igual con un motivo.',
+    );
+    await put(both, added);
+    expect((await move(both, send)).status).toBe(200);
+    await put(progressive, {
+      rightLens: { ...added.rightLens, height: 18 },
+      leftLens: { ...added.leftLens, height: 18.5 },
+    });
+    expect((await move(progressive, send)).status).toBe(200);
+  });
+
+  test('a request that repeats the prescription keeps a corrected power of a pair that lacks only its height', async () => {
+    const client = (await given.client())._id;
+    const eye = { far, addition: 2, pupillaryDistance: 31 };
+    const prescription = await given.prescription({ clientId: client, rightEye: eye, leftEye: eye });
+    const job = await given.job({ client, prescriptions: [prescription._id] });
+    await put(job, {
+      design: 'progressive',
+      rightLens: { sphere: -2.5, addition: 2 },
+      leftLens: { sphere: -2, addition: 2 },
+    });
+    await put(job, { prescriptionId: prescription._id, tray: 3 });
+    expect(await read(job)).toMatchObject({ rightLens: { sphere: -2.5 } });
   });
 
   test('an incomplete job that the lab already had goes back to the lab without `force`', async () => {

@@ -124,8 +124,9 @@ async function updateJob(context: Context, id: string, sent: Changes): Promise<J
   const today = shopDay(context.now, context.timeZone);
   const before = jobRecord(row, today);
   const changes = differing(sent, before);
-  // If a request repeats the job's prescription, only an incomplete job takes the lenses of the prescription again.
-  const isCompleted = missingPowers(before).length > 0 && !sent.rightLens && !sent.leftLens;
+  // If a request repeats the job's prescription, only a job without all its powers takes the lenses of the prescription again.
+  const lacksPowers = missingPowers(before).some((lack) => lack !== 'height');
+  const isCompleted = lacksPowers && !sent.rightLens && !sent.leftLens;
   const prescriptionId = isCompleted ? sent.prescriptionId : changes.prescriptionId;
   if (!row.open && (prescriptionId !== undefined || Object.keys(changes).length > 0))
     throw conflict('locked', jobProblems.closed);
