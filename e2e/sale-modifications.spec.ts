@@ -40,7 +40,8 @@ test.describe("'Modificar venta' (docs/rules.md#modifications-1)", () => {
     await expect(dialog).toBeHidden();
     task.expectAtMost(7);
 
-    await expect(page.getByText('Venta modificada. Saldo $ 114.000,00.')).toBeVisible();
+    const notice = `Venta N.º ${sale.number} · Modificada. Saldo $ 114.000,00.`;
+    await expect(page.getByText(notice)).toBeVisible();
     const changes = detail.getByRole('region', { name: 'Cambios' });
     for (const said of [
       'Cambio N.º 1',
@@ -50,5 +51,8 @@ test.describe("'Modificar venta' (docs/rules.md#modifications-1)", () => {
       'Quiere el liviano',
     ])
       await expect(changes).toContainText(said);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(changes).toContainText('Deshace el cambio N.º 1');
+    await expect(detail.getByText('Orgánico', { exact: true })).toBeVisible();
   });
 });

@@ -14,6 +14,7 @@ import { LoadingText } from '../../../base/ui/states/loading.tsx';
 import { toDraftProduct } from '../draft/draft-lines.ts';
 import { changePayment, type DraftChange, type ProductLine, type SaleDraft } from '../draft/sale-draft.ts';
 import { productProblems } from '../draft/sale-request.ts';
+import { useChangeNotice } from '../sale-detail/change-outcome.tsx';
 import {
   type ModificationBody,
   modificationPreviewQuery,
@@ -22,7 +23,6 @@ import {
   type Sale,
   useModifySale,
 } from '../sales-api.ts';
-import { showCreatedNotice } from '../wizard/created-notice.tsx';
 import { ProductsStep } from '../wizard/products-step.tsx';
 import { useFieldFocus } from '../wizard/use-field-focus.ts';
 import { LineActions } from './line-actions.tsx';
@@ -95,6 +95,7 @@ function Form({ sale: shown, products, onClose }: ModificationDialogProps & { pr
   const { place, focusOn } = useFieldFocus();
   const change = (next: DraftChange) => form.setFieldValue('draft', (before) => withSoldLines(next(before), sale));
   const preview = usePreview(sale, modificationRequest(form.values, sale), form.isDirty());
+  const showChange = useChangeNotice();
   const [replaced, setReplaced] = useState<ProductLine>();
   return (
     <FormDialog
@@ -114,7 +115,7 @@ function Form({ sale: shown, products, onClose }: ModificationDialogProps & { pr
         <Outcome isChanged={form.isDirty()} preview={preview.data} error={preview.error} isStale={preview.isStale} />
       }
       onSaved={(changed) => {
-        showCreatedNotice(changed, texts.saved(changed.balance, changed.credit));
+        showChange(changed, texts.saved(changed.balance, changed.credit));
         onClose();
       }}
       onClose={onClose}

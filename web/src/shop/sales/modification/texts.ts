@@ -25,11 +25,7 @@ export const modificationTexts = {
   units: (before: number, after: number, broken: number) =>
     `${before} → ${after}${broken > 0 ? ` (${broken} ${broken === 1 ? 'rota' : 'rotas'})` : ''}`,
   saved: (balance: number, credit: number) =>
-    [
-      'Venta modificada.',
-      balance > 0 && `Saldo ${formatMoney(balance)}.`,
-      credit > 0 && `A favor ${formatMoney(credit)}.`,
-    ]
+    ['Modificada.', balance > 0 && `Saldo ${formatMoney(balance)}.`, credit > 0 && `A favor ${formatMoney(credit)}.`]
       .filter(Boolean)
       .join(' '),
   section: 'Cambios',
