@@ -27,8 +27,9 @@ async function readAddresses(pool: Pool): Promise<{ host: string; port: number }
 }
 
 async function doesAnswer(pool: Pool, host: string, port: number): Promise<boolean> {
-  const text = `set local citus.node_connection_timeout = ${ANSWER_WITHIN};
-    select citus_check_connection_to_node(${escapeLiteral(host)}, ${port}) as answers`;
+  const check = `citus_check_connection_to_node(${escapeLiteral(host)}, ${port})`;
+  // The first check may find an old connection that was cut, for example by a restart of the worker; the second opens a new one.
+  const text = `set local citus.node_connection_timeout = ${ANSWER_WITHIN}; select ${check} or ${check} as answers`;
   try {
     // The driver returns a result for each of the two statements.
     const question = { text, query_timeout: ANSWER_WITHIN + 1000 };
