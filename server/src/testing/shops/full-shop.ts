@@ -217,7 +217,7 @@ async function workJob(shop: Shop, saleId: string, labId: string, text: string):
   const admin = shop.as('admin');
   const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
   const job = `/tenant/jobs/${jobs[0]?._id}`;
-  const lens = { ...far, addition: 2 };
+  const lens = { ...far, addition: 2, height: 18 };
   const ordered = { rightLens: lens, leftLens: lens, frame: text, frameLine: null, notes: text, tint: text };
   const answers = [
     await admin.put(job, ordered),
