@@ -116,6 +116,51 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     ]);
   });
 
+  test('a scanned CUIR completes the code of an electronic prescription and sends nothing; a loaded CUIR shows its prescription (docs/rules.md#prescriptions-29)', async ({
+    page,
+    given,
+  }) => {
+    await given.client({ numId: '30111222' });
+    const other = await given.client({ name: 'Ana Paz' });
+    await given.prescription(other, { cuir: '102500420202000000123456789012345678902' });
+    await lookFor(page, '30111222');
+    const scan = async (code: string) => {
+      await page.getByRole('button', { name: 'Agregar Receta' }).click();
+      await detail(page).getByRole('combobox', { name: 'Médico' }).fill('sosa');
+      await detail(page).getByRole('option', { name: 'Dra. Elena Sosa MN 12345' }).click();
+      await detail(page).getByRole('button', { name: 'Receta electrónica' }).click();
+      await detail(page).getByLabel('Código de la receta (CUIR)').focus();
+      await page.keyboard.insertText(`https://recetas.example/ver?cuir=${code}&v=2`);
+      await page.keyboard.press('Enter');
+      await expect(detail(page).getByText('Ciudad de Buenos Aires · 39 números')).toBeVisible();
+    };
+    await scan('102500420202000000123456789012345678902');
+    await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(detail(page).getByText('Ya está cargada para Ana Paz.').first()).toBeVisible();
+    await detail(page).getByRole('button', { name: 'Ver esa receta' }).click();
+    await expect(detail(page).getByText('1025-0042-02-0200-00001234567890123456789-02')).toBeVisible();
+    await expect(detail(page).getByText('Ana Paz')).toBeVisible();
+    await detail(page).getByRole('button', { name: 'Cerrar' }).click();
+
+    await scan('102500420202000000123456789012345678901');
+    await detail(page).getByLabel('Vigente desde').fill('01/01/2020');
+    await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(detail(page).getByText('La vigencia empieza antes de la fecha de la receta.')).toBeVisible();
+    await detail(page)
+      .getByLabel('Vigente desde')
+      .fill(written(daysFromNow(2)));
+    await detail(page).getByLabel('CUIL del paciente').fill('20-26756539-3');
+    await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(detail(page).getByText('El CUIL no es del DNI 30111222.')).toBeVisible();
+    await expect(detail(page).getByText(/La receta vale desde el/)).toBeVisible();
+    await detail(page).getByRole('button', { name: 'Guardar de todos modos' }).click();
+    await expect(detail(page)).toBeHidden();
+    await row(page, 'No Especificado').getByRole('button').click();
+    await expect(detail(page).getByRole('region', { name: 'Receta electrónica' })).toContainText(
+      '1025-0042-02-0200-00001234567890123456789-01',
+    );
+  });
+
   test('a client is found by document number, and the prescriptions are listed with their status; if several clients share a document number, the user chooses a client', async ({
     page,
     given,

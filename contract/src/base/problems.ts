@@ -46,6 +46,8 @@ export const problem = z.object({
   message: z.string(),
   code: z.enum(problemCodes),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The id of the record that a 409 names. */
+  id: z.string().optional(),
   /** For a failure of the server (500, 503): the request's id in the server's log. */
   requestId: z.string().optional(),
 });

@@ -27,12 +27,13 @@ const fields: Record<string, string> = {
   providers:
     'name phone email personInCharge address taxId bankName bankNumber bankAlias defaultInvoiceType currency cylinderSign enabled',
   users: 'name email role enabled owner extraPermissions',
-  optometrists: 'name license',
+  optometrists: 'name license refeps',
   payment_plans: 'name method installments surcharge enabled',
   cash_registers: 'name enabled',
   points_of_sale: 'number name enabled',
   prescriptions:
-    'clientId client optometristId optometrist rightEye leftEye expirationDate prescriptionDate notes used',
+    'clientId client optometristId optometrist rightEye leftEye expirationDate prescriptionDate notes ' +
+    'origin cuir issuedOn startsOn patientCuil lastValidDay usedInSale used',
 };
 
 describe('Records (docs/rules.md#records)', () => {
@@ -81,6 +82,13 @@ describe('Records (docs/rules.md#records)', () => {
       expirationDate: '2027-11-20',
       prescriptionDate: '2026-11-20',
       notes: '',
+      origin: 'paper' as const,
+      cuir: null,
+      issuedOn: null,
+      startsOn: null,
+      patientCuil: '',
+      lastValidDay: null,
+      usedInSale: null,
       used: false,
     };
     expect(prescriptions.record.parse(record)).toEqual(record);

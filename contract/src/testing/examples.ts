@@ -123,7 +123,9 @@ export const user = {
   password: 'clave segura',
 } satisfies CreateInputOf<typeof users>;
 
-export const optometrist = { name: 'Dra. Ruiz', license: 'MN 1234' } satisfies CreateInputOf<typeof optometrists>;
+export const optometrist = { name: 'Dra. Ruiz', license: 'MN 1234', refeps: '10204815' } satisfies CreateInputOf<
+  typeof optometrists
+>;
 
 export const paymentPlan = {
   name: 'Visa 3 cuotas',
@@ -157,6 +159,10 @@ export const prescription = {
   notes: 'Miopía',
   rightEye: eye,
   leftEye: eye,
+  cuir: null,
+  issuedOn: null,
+  startsOn: null,
+  patientCuil: '',
 } satisfies CreateInputOf<typeof prescriptions>;
 
 export const sale = {

@@ -94,7 +94,7 @@ describe('the regular screen of a kind of record', () => {
       hidesCreate: false,
       empty: 'Todavía no hay médicos.',
       required: ['Nombre', 'Matricula'],
-      edited: ['Nombre', 'Matricula'],
+      edited: ['Nombre', 'Matricula', 'REFEPS'],
       created: 'Se creó el médico «Dr. Raúl Neri».',
       row: ['Dr. Raúl Neri', 'MN 40123', '05/03/2026'],
       card: ['Dr. Raúl Neri', 'MN 40123'],

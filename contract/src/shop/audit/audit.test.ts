@@ -107,7 +107,7 @@ describe('The exported audit log', () => {
 
   it('every field of every kind of record has a label, except fields that repeat another field or never change', () => {
     const repeated =
-      /^(clientId|optometristId|used|saleDate|prescriptions|invoiced|remakeOf|original|isFinalConsumer)$/;
+      /^(clientId|optometristId|used|saleDate|prescriptions|invoiced|remakeOf|original|isFinalConsumer|lastValidDay|usedInSale)$/;
     for (const resource of definitions) {
       const own = Object.keys(resource.record.shape).filter((field) => !/^(_id|createdAt|updatedAt)$/.test(field));
       for (const field of own.filter((name) => !repeated.test(name))) {

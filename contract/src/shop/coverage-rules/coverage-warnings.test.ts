@@ -1,3 +1,4 @@
+import { lastValidDay } from '../prescriptions/electronic-prescription.ts';
 import { describe, expect, it } from 'vitest';
 import { blankEye, type Eye, type Refraction } from '../prescriptions/prescription-values.ts';
 import {
@@ -5,7 +6,6 @@ import {
   coverageWarnings,
   type EarlierBenefit,
   eligibleDay,
-  lastValidDay,
   type WarningTerms,
 } from './coverage-warnings.ts';
 import { isInRange } from './power-warnings.ts';

@@ -3,8 +3,9 @@
  * wizard loads this module, so it imports no schemas.
  */
 import { formatDay, formatNumber } from '../../base/format.ts';
-import { addDays, addMonths, daysBetween, isDay, lastDayOf } from '../../base/shop-time.ts';
+import { addMonths, daysBetween, isDay, lastDayOf } from '../../base/shop-time.ts';
 import type { LensDesign } from '../lenses/lens-labels.ts';
+import { lastValidDay } from '../prescriptions/electronic-prescription.ts';
 import type { ConflictingBenefit, CoverageExclusion, CoverageTarget, PairKind } from './coverage-rule-labels.ts';
 import {
   designWarning,
@@ -121,9 +122,6 @@ function ageWarning({ ageFrom, ageTo }: AgeLimits, age: number): string | undefi
 
 /** Shops change their prices every three or four weeks, so an older tariff is probably out of date. */
 export const OLD_TARIFF_DAYS = 90;
-
-export const lastValidDay = (prescriptionDay: string, prescriptionDays: number): string =>
-  addDays(prescriptionDay, prescriptionDays);
 
 const prescriptionWarning = (today: string, last: string): string | undefined =>
   today > last ? `La receta venció para la obra social el ${formatDay(last)}.` : undefined;

@@ -9,6 +9,7 @@ import { clients } from '../clients/clients.ts';
 import { insurances } from '../insurances/insurances.ts';
 import type { ImportedResource } from '../nouns.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
+import { cuirKey, cuirLoaded } from '../prescriptions/electronic-prescription.ts';
 import { eyeValueAt, eyeValues } from '../prescriptions/prescription-labels.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
 import { prescriptions } from '../prescriptions/prescriptions.ts';
@@ -281,7 +282,9 @@ const regularPlan = (resource: ImportedDefinition, aliases: Aliases): ImportPlan
 });
 
 const ownFields = importFields(prescriptions, {
-  without: ['client'],
+  // The origin follows from the CUIR.
+  without: ['client', 'origin'],
+  distinct: ['cuir'],
   required: ['prescriptionDate'],
   aliases: usualHeadings.prescriptions,
   partHeadings: eyeHeadings,
@@ -313,6 +316,7 @@ const prescriptionPlan: ImportPlan = {
   keyFields: ['numId', 'prescriptionDate'],
   keyOf: prescriptionKey,
   onlyAdds: true,
+  unique: { field: 'cuir', keyOf: cuirKey, taken: cuirLoaded },
   // In a form a blank date means today, but the prescriptions in a file were usually written on earlier days.
   problemOf: ({ prescriptionDate }) =>
     prescriptionDate === undefined ? { field: 'prescriptionDate', reason: requiredField } : undefined,

@@ -214,6 +214,7 @@ describe('A missing record that an import creates (docs/rules.md#imports-7)', ()
     expect(missingRecord('optometrists', { name: 'Olga', values: { license: 'MN 1' } })).toEqual({
       name: 'Olga',
       license: 'MN 1',
+      refeps: '',
     });
     expect(missingRecord('providers', { name: 'Sur', values: {} })).toMatchObject({
       name: 'Sur',

@@ -221,6 +221,8 @@ export const usualHeadings = {
     ),
     expirationDate: split('Fecha de vencimiento, Vence, Expiración, Válida hasta, Vigencia hasta, Caduca, Caducidad'),
     notes: split('Observaciones, Observación, Comentarios, Indicaciones'),
+    cuir: split('CUIR, Código de la receta, Receta electrónica'),
+    patientCuil: ['CUIL paciente'],
   },
 } as const satisfies Record<string, Aliases>;
 

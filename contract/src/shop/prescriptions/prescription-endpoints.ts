@@ -33,5 +33,10 @@ export const prescriptionsExport = listExport(prescriptions, {
     'notes',
     'rightEye',
     'leftEye',
+    'origin',
+    'cuir',
+    'issuedOn',
+    'startsOn',
+    'patientCuil',
   ],
 });

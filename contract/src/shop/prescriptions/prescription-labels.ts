@@ -115,5 +115,12 @@ export const prescriptionFields = {
   notes: { label: 'Diagnostico', formLabel: 'Notas', kind: 'note' },
   rightEye: { label: 'OD', kind: 'parts', parts: eyeFieldParts },
   leftEye: { label: 'OI', kind: 'parts', parts: eyeFieldParts },
+  origin: { label: 'Origen', kind: 'option', options: { paper: 'Papel', electronic: 'Electrónica' } },
+  cuir: { label: 'Código de la receta (CUIR)', heading: 'CUIR', kind: 'code' },
+  issuedOn: { label: 'Emitida el', kind: 'day' },
+  startsOn: { label: 'Vigente desde', kind: 'day' },
+  patientCuil: { label: 'CUIL del paciente', kind: 'code' },
+  lastValidDay: null,
+  usedInSale: null,
   used: null,
 } as const satisfies Record<string, FieldLabel | null>;

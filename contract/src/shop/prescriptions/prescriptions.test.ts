@@ -36,7 +36,14 @@ describe('The prescription form (docs/rules.md#prescriptions-2)', () => {
   });
 
   it('diagnosis and values are optional', () => {
-    expect(prescriptions.create.parse(least)).toEqual({ ...least, notes: '', rightEye: blankEye, leftEye: blankEye });
+    const onPaper = { cuir: null, issuedOn: null, startsOn: null, patientCuil: '' };
+    expect(prescriptions.create.parse(least)).toEqual({
+      ...least,
+      ...onPaper,
+      notes: '',
+      rightEye: blankEye,
+      leftEye: blankEye,
+    });
   });
 
   it('if the request does not send a value of an eye, the value is blank', () => {

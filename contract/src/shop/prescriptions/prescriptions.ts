@@ -1,7 +1,9 @@
+import { writtenTaxNumber } from '../../base/check-digits.ts';
 import { type Schema, z } from '../../base/zod.ts';
 import { day, id, invalidNumber, namedReference, oneOf, optionalText } from '../../base/fields.ts';
 import { field, stored } from '../../base/field.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
+import { readCuir } from './electronic-prescription.ts';
 import { prescriptionFields } from './prescription-labels.ts';
 import {
   blankEye,
@@ -104,6 +106,20 @@ const storedEye = z.object({
   ...storedPrisms,
 });
 
+const origins = ['paper', 'electronic'] as const;
+
+/** The longest text is the URL of a QR code. */
+const sentCuir = () =>
+  optionalText(1000)
+    .nullable()
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const read = readCuir(typed);
+      if ('cuir' in read) return read.cuir;
+      context.addIssue({ code: 'custom', message: read.problem });
+      return z.NEVER;
+    });
+
 /**
  * `notes` is the diagnosis. `used` is true if a sale that is not canceled refers to the prescription; it is computed at each read
  * (docs/rules.md#prescriptions-7). A used prescription can be neither changed nor deleted.
@@ -124,6 +140,24 @@ export const prescriptions = defineResource({
     notes: field(optionalText(2000), prescriptionFields.notes, { default: '' }),
     rightEye: { ...stored(storedEye, prescriptionFields.rightEye), create: eye.default(blankEye), update: eye },
     leftEye: { ...stored(storedEye, prescriptionFields.leftEye), create: eye.default(blankEye), update: eye },
+    /** By default the origin follows from `cuir`. */
+    origin: {
+      ...stored(z.enum(origins), prescriptionFields.origin),
+      create: oneOf(origins).optional(),
+      update: oneOf(origins),
+    },
+    cuir: {
+      ...stored(z.string().nullable(), prescriptionFields.cuir),
+      create: sentCuir().default(null),
+      update: sentCuir(),
+    },
+    issuedOn: field(day().nullable(), prescriptionFields.issuedOn, { default: null }),
+    startsOn: field(day().nullable(), prescriptionFields.startsOn, { default: null }),
+    patientCuil: field(optionalText(20).transform(writtenTaxNumber), prescriptionFields.patientCuil, { default: '' }),
+    /** Null for a prescription on paper. */
+    lastValidDay: stored(z.iso.date().nullable(), null),
+    /** The number of the latest sale that is not canceled; null without a CUIR. */
+    usedInSale: stored(z.int().nullable(), null),
     used: stored(z.boolean(), null),
   },
   filters: { clientId: id().optional() },

@@ -18,7 +18,7 @@ ajv.addMetaSchema(draft6);
 const isFhir = ajv.compile(published);
 
 const client = { typeId: 'DNI', numId: '20.123.456' };
-const resourceOf = (rightEye: Eye, leftEye: Eye = blankEye) =>
+const resourceOf = (rightEye: Eye, leftEye: Eye = blankEye, cuir: string | null = null) =>
   visionPrescription(
     {
       _id: otherId,
@@ -33,6 +33,13 @@ const resourceOf = (rightEye: Eye, leftEye: Eye = blankEye) =>
       prescriptionDate: '2026-11-20',
       expirationDate: '2027-11-20',
       notes: 'Miopía',
+      origin: 'paper' as const,
+      cuir,
+      issuedOn: null,
+      startsOn: null,
+      patientCuil: '',
+      lastValidDay: null,
+      usedInSale: null,
       used: false,
     },
     client,
@@ -67,6 +74,17 @@ const anyEye = fc
 const signOf = (base: PrismBase) => (base === 'out' || base === 'down' ? -1 : 1);
 
 describe('A prescription as a FHIR resource for other systems (docs/rules.md#prescriptions-22)', () => {
+  it('an electronic prescription has its CUIR as a second identifier', () => {
+    const seen: Eye = { ...blankEye, far: { sphere: 1, cylinder: null, axis: null } };
+    const resource = resourceOf(seen, blankEye, '102500420202000000123456789012345678901');
+    expect(isFhir(resource)).toBe(true);
+    expect(resource?.identifier).toEqual([
+      { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${otherId}` },
+      { type: { text: 'CUIR' }, value: '102500420202000000123456789012345678901' },
+    ]);
+    expect(resourceOf(seen)?.identifier).toHaveLength(1);
+  });
+
   it('the resource has client, doctor and day, and each lens with its powers', () => {
     const rightEye: Eye = {
       far: { sphere: -1.25, cylinder: -0.5, axis: 90 },

@@ -34,7 +34,11 @@ export function visionPrescription(prescription: RecordOf<typeof prescriptions>,
   return {
     resourceType: 'VisionPrescription',
     id: prescription._id,
-    identifier: [{ system: uuidSystem, value: `urn:uuid:${prescription._id}` }],
+    identifier: [
+      { system: uuidSystem, value: `urn:uuid:${prescription._id}` },
+      // No system is published for the CUIR.
+      ...(prescription.cuir === null ? [] : [{ type: { text: 'CUIR' }, value: prescription.cuir }]),
+    ],
     status: 'active',
     created: prescription.createdAt,
     patient: {

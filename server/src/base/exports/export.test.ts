@@ -39,7 +39,7 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   ],
   cash_registers: ['cajas', 'Nombre;Estado;Fecha de Registro', 'Caja de la vereda;Activo;MOMENTO'],
   points_of_sale: ['puntos-de-venta', 'Número;Nombre;Estado;Fecha de Registro', 'NÚMERO;Mostrador;Activo;MOMENTO'],
-  optometrists: ['medicos', 'Nombre;Matricula;Fecha de Registro', 'Olga Optometra;MN 1234;MOMENTO'],
+  optometrists: ['medicos', 'Nombre;Matricula;REFEPS;Fecha de Registro', 'Olga Optometra;MN 1234;;MOMENTO'],
   clients: [
     'clientes',
     'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Condición frente al IVA;CUIT o CUIL;Razón social de la factura;Domicilio de la factura;Fecha de nacimiento;Notas;Coberturas;Fecha de Registro',
@@ -57,8 +57,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   ],
   prescriptions: [
     'recetas',
-    `Creada;Cliente;Médico;Matricula;Fecha de la receta;Vencimiento;Estado;Diagnostico${eye('OD')}${eye('OI')}`,
-    `MOMENTO;Carla Cliente;Olga Optometra;MN 1234;HOY;31/12/2099;Vigente;${';'.repeat(30)}`,
+    `Creada;Cliente;Médico;Matricula;Fecha de la receta;Vencimiento;Estado;Diagnostico${eye('OD')}${eye('OI')};Origen;Código de la receta (CUIR);Emitida el;Vigente desde;CUIL del paciente`,
+    `MOMENTO;Carla Cliente;Olga Optometra;MN 1234;HOY;31/12/2099;Vigente;${';'.repeat(30)};Papel;;;;`,
   ],
   sales: [
     'ventas',

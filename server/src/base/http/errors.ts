@@ -91,8 +91,14 @@ function fieldErrors({ keyword, instancePath, message, params }: ZodFastifySchem
   }));
 }
 
-export function bodyOf({ status, message, code, errors }: Refusal, requestId: string): Problem {
-  return { message, code, ...(errors && { errors }), ...(status >= 500 && { requestId }) };
+export function bodyOf({ status, message, code, errors, id }: Refusal, requestId: string): Problem {
+  return {
+    message,
+    code,
+    ...(errors && { errors }),
+    ...(id !== undefined && { id }),
+    ...(status >= 500 && { requestId }),
+  };
 }
 
 /**

@@ -15,12 +15,14 @@ export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
+  /** The record that the message names. */
+  readonly id: string | undefined;
 
   constructor(
     status: number,
     code: ProblemCode,
     message: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    more: { errors?: FieldError[]; headers?: Record<string, string>; id?: string } = {},
   ) {
     super(message);
     this.name = 'Refusal';
@@ -28,6 +30,7 @@ export class Refusal extends Error {
     this.code = code;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
+    this.id = more.id;
   }
 }
 

@@ -115,11 +115,21 @@ export function addPrescription(shop: DemoShop, client: DemoClient, at: number):
     prescription_date: written,
     expiration_date: addDays(written, random.pick([60, 90, 180, 365])),
     notes: diagnosis(client),
+    ...(length % 12 === 5 && electronicPart(length, written)),
   };
   rows.prescriptions.push(row);
   client.prescriptions += 1;
   return row;
 }
+
+/** The code of a device that was prescribed in Buenos Aires city. */
+const electronicPart = (number: number, written: string) =>
+  ({
+    origin: 'electronic',
+    cuir: `10250042020200${String(number).padStart(23, '0')}01`,
+    issued_on: written,
+    starts_on: written,
+  }) as const;
 
 function refractionNow({ prescriptions, right }: DemoClient, first: Refraction, side: number): Refraction {
   const step = (right.sphere ?? 0) < 0 ? -0.25 : 0.25;

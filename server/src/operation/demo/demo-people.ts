@@ -75,6 +75,7 @@ export function addInsurersAndDoctors(shop: DemoShop): void {
       ...recordColumns(shop, instantOf(shop.opening, 9, 20 + index)),
       ...named(name),
       license,
+      refeps: index % 2 === 0 ? String(10_204_815 + index * 371) : '',
     });
   });
 }

@@ -1,3 +1,4 @@
+import { firstValidDay } from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { compactKey } from '@dioptria/contract/base/text.ts';
 import type { EarlierBenefit } from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
@@ -93,7 +94,13 @@ export async function coverageFacts(context: Context, question: CoverageQuestion
     authorizationNumber,
     authorizationUsedBy,
     birthDate: known.birth_date,
-    prescriptionDay: issued?.prescription_date ?? null,
+    prescriptionDay: issued
+      ? firstValidDay({
+          prescriptionDate: issued.prescription_date,
+          issuedOn: issued.issued_on,
+          startsOn: issued.starts_on,
+        })
+      : null,
     eyes: issued && { rightEye: issued.right_eye, leftEye: issued.left_eye },
     promisedDay: question.promisedDay,
     earlier,
@@ -119,7 +126,7 @@ export const clientOf = ({ tx, actor }: TenantScope, id: string) =>
 const prescriptionOf = ({ tx, actor }: Context, client: string, id: string) =>
   tx
     .selectFrom('prescriptions')
-    .select(['prescription_date', 'right_eye', 'left_eye'])
+    .select(['prescription_date', 'issued_on', 'starts_on', 'right_eye', 'left_eye'])
     .where('tenant_id', '=', actor.tenantId)
     .where('client_id', '=', client)
     .where('id', '=', id)

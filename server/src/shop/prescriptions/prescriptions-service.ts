@@ -1,19 +1,26 @@
 import { invalidDate } from '@dioptria/contract/base/fields.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/client-labels.ts';
 import { prescriptionKey } from '@dioptria/contract/shop/imports/import-plans.ts';
+import {
+  cuirLoaded,
+  isStartTooEarly,
+  prescriptionLoaded,
+  startsBeforeIssue,
+} from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import { isUnexpired, usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { inTenant } from '../../base/database/statements.ts';
 import { bulkService } from '../../base/records/bulk.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
 import { listing, textOrder } from '../../base/records/listing.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
-import { nextVersion, refuseStale, requireReferences } from '../../base/records/write-checks.ts';
-import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
+import { nextVersion, refuseDuplicate, refuseStale, requireReferences } from '../../base/records/write-checks.ts';
+import { conflict, invalid, notFound, Refusal } from '../../base/records/refusal.ts';
 import { recordsMatching } from '../../base/records/search-tokens.ts';
 import { isFinalConsumer } from '../clients/client-records.ts';
 import { selectPrescriptions, toPrescription } from './select-prescriptions.ts';
@@ -53,6 +60,46 @@ async function readPrescription(context: Context, id: string): Promise<Prescript
   return toPrescription(row);
 }
 
+/** A CUIR without an origin makes the prescription electronic. Undefined values remain as they are. */
+function electronicColumns({ origin, cuir, issuedOn, startsOn, patientCuil }: Changes) {
+  const implied = cuir === undefined ? undefined : cuir === null ? 'paper' : 'electronic';
+  return {
+    origin: origin ?? implied,
+    cuir,
+    issued_on: issuedOn,
+    starts_on: startsOn,
+    patient_cuil: patientCuil,
+  } as const;
+}
+
+/** @throws Refusal `duplicate` with the id if another prescription has the CUIR (docs/rules.md#prescriptions-29). */
+async function refuseLoaded({ tx, actor }: Context, cuir: string | null | undefined, ownId?: string): Promise<void> {
+  if (!cuir) return;
+  const found = await tx
+    .selectFrom('prescriptions')
+    .innerJoin('clients', (join) => inTenant(join, 'clients.id', 'prescriptions.client_id'))
+    .select(['prescriptions.id', 'clients.name'])
+    .where('prescriptions.tenant_id', '=', actor.tenantId)
+    .where('prescriptions.cuir', '=', cuir)
+    .executeTakeFirst();
+  if (!found || found.id === ownId) return;
+  const message = prescriptionLoaded(found.name);
+  throw new Refusal(409, 'duplicate', message, { errors: [{ path: 'cuir', message }], id: found.id });
+}
+
+interface StoredDays {
+  prescriptionDate: string;
+  issuedOn: string | null;
+  startsOn: string | null;
+}
+
+function refuseEarlyStart(context: Context, changes: Changes, stored?: StoredDays): void {
+  const { prescriptionDate = stored?.prescriptionDate ?? today(context) } = changes;
+  const { issuedOn = stored?.issuedOn ?? null, startsOn = stored?.startsOn ?? null } = changes;
+  if (isStartTooEarly({ prescriptionDate, issuedOn, startsOn }))
+    throw invalid({ path: 'startsOn', message: startsBeforeIssue });
+}
+
 async function checkFields(context: Context, fields: Changes): Promise<void> {
   if (fields.expirationDate !== undefined && !isUnexpired(fields.expirationDate, today(context))) {
     throw invalid({ path: 'expirationDate', message: invalidDate });
@@ -67,9 +114,10 @@ async function checkFields(context: Context, fields: Changes): Promise<void> {
 
 async function createPrescription(context: Context, input: CreateOf<typeof prescriptions>): Promise<Prescription> {
   await checkFields(context, input);
+  refuseEarlyStart(context, input);
   const { tx, actor, now } = context;
   const id = newId();
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('prescriptions')
     .values({
       tenant_id: actor.tenantId,
@@ -80,11 +128,15 @@ async function createPrescription(context: Context, input: CreateOf<typeof presc
       left_eye: JSON.stringify(input.leftEye),
       expiration_date: input.expirationDate,
       prescription_date: input.prescriptionDate ?? today(context),
+      ...electronicColumns(input),
       notes: input.notes,
       created_at: now,
       updated_at: now,
     })
-    .execute();
+    // Another transaction may store the same CUIR at this moment. After a violation, no query could find its prescription.
+    .onConflict((conflicting) => conflicting.constraint('prescriptions_cuir').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) await refuseLoaded(context, input.cuir);
   await countRecords(context, 'prescriptions', 1);
   return readPrescription(context, id);
 }
@@ -114,8 +166,10 @@ async function updatePrescription(context: Context, id: string, changes: Changes
   const stored = await lockUnused(context, id);
   refuseStale(stored.updatedAt, changes.updatedAt);
   await checkFields(context, changes);
+  refuseEarlyStart(context, changes, stored);
+  await refuseLoaded(context, changes.cuir, id);
   const { tx, actor, now } = context;
-  await tx
+  const update = tx
     .updateTable('prescriptions')
     .set({
       client_id: changes.clientId,
@@ -124,12 +178,13 @@ async function updatePrescription(context: Context, id: string, changes: Changes
       left_eye: changes.leftEye && JSON.stringify(changes.leftEye),
       expiration_date: changes.expirationDate,
       prescription_date: changes.prescriptionDate,
+      ...electronicColumns(changes),
       notes: changes.notes,
       updated_at: nextVersion(stored.updatedAt, now),
     })
     .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await refuseDuplicate(update.execute(), 'prescriptions_cuir', cuirLoaded);
   return readPrescription(context, id);
 }
 
@@ -171,6 +226,15 @@ const prescriptionsBulk = bulkService<typeof prescriptions>({
       .execute();
     return found.map(toPrescription).map((stored) => ({ id: stored._id, key: prescriptionKey(stored) }));
   },
+  async ownersOf({ tx, actor }, codes) {
+    const rows = await tx
+      .selectFrom('prescriptions')
+      .select(['id', 'cuir'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('cuir', '=', sql<string>`any(${codes})`)
+      .execute();
+    return new Map(rows.map(({ id, cuir }) => [cuir ?? '', id]));
+  },
   async read(context, ids) {
     const rows = await selectPrescriptions(context)
       .where('prescriptions.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -184,6 +248,7 @@ const prescriptionsBulk = bulkService<typeof prescriptions>({
     left_eye: input.leftEye,
     expiration_date: input.expirationDate,
     prescription_date: input.prescriptionDate ?? today(context),
+    ...electronicColumns(input),
     notes: input.notes,
   }),
   changedColumns() {

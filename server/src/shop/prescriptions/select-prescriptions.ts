@@ -1,6 +1,8 @@
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import { firstValidDay, lastValidDay } from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import { blankEye, type Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import type { ColumnType } from 'kysely';
 import { inTenant } from '../../base/database/statements.ts';
 import type { Json, RecordColumns } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';
@@ -38,6 +40,19 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
         ])
         .as('used'),
     )
+    .select((query) =>
+      query
+        .selectFrom('sale_prescriptions')
+        .innerJoin('sales', (join) => inTenant(join, 'sales.id', 'sale_prescriptions.sale_id'))
+        .select('sales.number')
+        .where('sale_prescriptions.tenant_id', '=', actor.tenantId)
+        .whereRef('sale_prescriptions.prescription_id', '=', 'prescriptions.id')
+        .where('prescriptions.cuir', 'is not', null)
+        .where(isActive())
+        .orderBy('sales.id', 'desc')
+        .limit(1)
+        .as('used_in_sale'),
+    )
     .where('prescriptions.tenant_id', '=', actor.tenantId);
 }
 
@@ -58,7 +73,22 @@ export function toPrescription(row: Row): RecordOf<typeof prescriptions> {
     expirationDate: row.expiration_date,
     prescriptionDate: row.prescription_date,
     notes: row.notes,
+    ...electronicPart(row),
     used: Boolean(row.used),
+  };
+}
+
+function electronicPart(row: Row) {
+  const { origin, cuir, issued_on: issuedOn, starts_on: startsOn, patient_cuil: patientCuil } = row;
+  const first = firstValidDay({ prescriptionDate: row.prescription_date, issuedOn, startsOn });
+  return {
+    origin,
+    cuir,
+    issuedOn,
+    startsOn,
+    patientCuil,
+    lastValidDay: origin === 'electronic' ? lastValidDay(first) : null,
+    usedInSale: row.used_in_sale,
   };
 }
 
@@ -70,6 +100,11 @@ interface PrescriptionsTable extends RecordColumns {
   expiration_date: string;
   prescription_date: string;
   notes: string;
+  origin: ColumnType<'paper' | 'electronic', 'paper' | 'electronic' | undefined>;
+  cuir: ColumnType<string | null, string | null | undefined>;
+  issued_on: ColumnType<string | null, string | null | undefined>;
+  starts_on: ColumnType<string | null, string | null | undefined>;
+  patient_cuil: ColumnType<string, string | undefined>;
 }
 
 declare module '../../base/database/tables.ts' {

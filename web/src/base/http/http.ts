@@ -12,16 +12,22 @@ export class ApiError extends Error {
   status: number;
   code: ProblemCode | 'network' | '';
   errors: NonNullable<Problem['errors']>;
+  /** The record that a conflict names. */
+  id: string | undefined;
 
-  constructor(status: number, body?: { message?: string; code?: ApiError['code']; errors?: Problem['errors'] }) {
+  constructor(
+    status: number,
+    body?: { message?: string; code?: ApiError['code']; errors?: Problem['errors']; id?: string },
+  ) {
     // Every error of our server has a code. A message without a code comes from a proxy and is not in Spanish.
-    const { message = '', code = '', errors = [] } = body?.code ? body : {};
+    const { message = '', code = '', errors = [], id } = body?.code ? body : {};
     // If one field is invalid, the answer's `message` contains the English name of the field, so the field's own message is used.
     const [only] = code === 'invalid' && errors.length === 1 ? errors : [];
     super((only?.message ?? message) || sharedTexts.apiError);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.id = id;
   }
 }
 

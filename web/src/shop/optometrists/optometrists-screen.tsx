@@ -15,5 +15,6 @@ export const optometristsScreen = defineScreen({
   fields: [
     { field: 'name', wide: true },
     { field: 'license', wide: true },
+    { field: 'refeps', wide: true, hidesBlank: true, help: 'El código del médico en las recetas electrónicas.' },
   ],
 });

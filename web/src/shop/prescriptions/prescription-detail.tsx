@@ -1,4 +1,5 @@
 import { searchKey } from '@dioptria/contract/base/text.ts';
+import { writtenCuir } from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { visionPrescription } from '@dioptria/contract/shop/prescriptions/vision-prescription.ts';
@@ -131,6 +132,7 @@ function PrescriptionPaper({ prescription, client }: PrescriptionPaperProps) {
         <PaperFact name={client.typeId} value={client.numId} />
         <PaperFact name={fields.optometrist.label} value={`${optometrist.name} (${optometrist.license})`} />
         <PaperFact name={fields.expirationDate.label} value={formatDay(prescription.expirationDate)} />
+        {prescription.cuir !== null && <PaperFact name={fields.cuir.heading} value={writtenCuir(prescription.cuir)} />}
       </PaperFacts>
       {sectionsWith(hasSecondPrism(prescription)).map(({ part, title, columns }) => (
         <table key={part} className={`figures ${classes.values}`}>

@@ -80,6 +80,13 @@ const stored = {
   notes: '',
   rightEye: { ...blankEye, far: { sphere: -1, cylinder: null, axis: null } },
   leftEye: blankEye,
+  origin: 'paper' as const,
+  cuir: null,
+  issuedOn: null,
+  startsOn: null,
+  patientCuil: '',
+  lastValidDay: null,
+  usedInSale: null,
   used: false,
 };
 const start = draftOf(stored);

@@ -4,6 +4,7 @@ import {
   eyeValues,
   isBasePath,
 } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
+import { writtenCuir } from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import {
   additionBetween,
   additionOf,
@@ -29,6 +30,10 @@ export interface PrescriptionDraft {
   prescriptionDate: string;
   expirationDate: string;
   notes: string;
+  cuir: string;
+  issuedOn: string;
+  startsOn: string;
+  patientCuil: string;
   rightEye: EyeDraft;
   leftEye: EyeDraft;
 }
@@ -57,21 +62,29 @@ export function eyeDraft(eye: Eye): EyeDraft {
 
 export function draftOf(prescription: Prescription): PrescriptionDraft {
   const { prescriptionDate, expirationDate, notes, rightEye, leftEye } = prescription;
+  const { cuir, issuedOn, startsOn, patientCuil } = prescription;
   return {
     optometristId: prescription.optometristId,
     prescriptionDate,
     expirationDate,
     notes,
+    cuir: cuir === null ? '' : writtenCuir(cuir),
+    issuedOn: issuedOn ?? '',
+    startsOn: startsOn ?? '',
+    patientCuil,
     rightEye: eyeDraft(rightEye),
     leftEye: eyeDraft(leftEye),
   };
 }
+
+const blankElectronic = { cuir: '', issuedOn: '', startsOn: '', patientCuil: '' };
 
 /** A blank draft, or a draft with the values and the doctor of a copied prescription (docs/rules.md#wizard-15). */
 export const newDraft = (day: string, expirationDate: string, copied?: Prescription): PrescriptionDraft => ({
   ...(copied
     ? draftOf(copied)
     : { optometristId: '', notes: '', rightEye: eyeDraft(blankEye), leftEye: eyeDraft(blankEye) }),
+  ...blankElectronic,
   prescriptionDate: day,
   expirationDate,
 });
@@ -156,7 +169,10 @@ export function normalizeEye(draft: EyeDraft, left: EyePath): EyeDraft {
 const eyeFields = sides.flatMap(({ key, label }) =>
   eyeValues.map((value) => ({ field: `${key}.${value.path}`, label: eyeValueLabel(label, value) })),
 );
-const ownFields = ['optometristId', 'prescriptionDate', 'expirationDate', 'notes'] as const;
+const ownFields = [
+  ...(['optometristId', 'prescriptionDate', 'expirationDate', 'notes'] as const),
+  ...(['cuir', 'issuedOn', 'startsOn', 'patientCuil'] as const),
+];
 const fields = [...ownFields.map((field) => ({ field, label: undefined })), ...eyeFields];
 
 /** The keys are paths: `rightEye.far.sphere`. */
@@ -201,7 +217,7 @@ export function mergePrescriptions(start: PrescriptionDraft, typed: Prescription
 
 function shownText(field: string, text: string, { optometrist }: Prescription): string {
   if (field === 'optometristId') return optometrist.name;
-  if (field.endsWith('Date')) return formatDay(text);
+  if (field.endsWith('Date') || field.endsWith('On')) return text === '' ? '' : formatDay(text);
   if (text === OBLIQUE) return prismTexts.oblique;
   return text in prismBaseLabels ? prismBaseLabels[text as PrismBase] : text;
 }

@@ -7,6 +7,7 @@ import { Box, Button, Group, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../base/format/format.ts';
+import { ApiError } from '../../base/http/http.ts';
 import type { ChosenRecord } from '../../base/resource/fields/field-values.ts';
 import type { Source } from '../../base/resource/fields/field.ts';
 import { ReferenceField } from '../../base/resource/fields/reference-field.tsx';
@@ -18,11 +19,12 @@ import { ErrorText } from '../../base/ui/states/error-text.tsx';
 import { FormDialog } from '../../base/ui/dialogs/form-dialog.tsx';
 import { degreesColumn, type EyeColumn, OBLIQUE, type Side } from './eye-fields.ts';
 import type { EyeDraft, PrescriptionDraft } from './prescription-draft.ts';
-import { EyeTables } from './prescription-view.tsx';
+import { ElectronicPart } from './electronic-part.tsx';
+import { EyeTables, PrescriptionView } from './prescription-view.tsx';
 import type { Prescription } from './prescriptions-api.ts';
 import { PrismBaseField } from './prism-base-field.tsx';
 import { ReadFileButton } from './read-file-button.tsx';
-import { prescriptionTexts as texts, prismTexts } from './texts.ts';
+import { electronicTexts, prescriptionTexts as texts, prismTexts } from './texts.ts';
 import { type PowerOffer, usePrescriptionForm } from './use-prescription-form.ts';
 import tables from './eye-tables.module.css';
 
@@ -40,16 +42,30 @@ export interface PrescriptionFormProps {
 
 /** Refuses impossible values and asks the user to confirm unlikely values (docs/rules.md#prescriptions-12). */
 export function PrescriptionForm(props: PrescriptionFormProps) {
+  const [loadedId, setLoadedId] = useState<string>();
+  if (loadedId !== undefined) {
+    const close = () => {
+      setLoadedId(undefined);
+      props.onClose();
+    };
+    return <PrescriptionView opened prescriptionId={loadedId} onClose={close} />;
+  }
   // `OpenForm` is mounted only while the dialog is open, so that the form starts with fresh values each time.
-  return props.opened ? <OpenForm key={props.prescription?._id ?? props.copied?._id} {...props} /> : null;
+  return props.opened ? (
+    <OpenForm key={props.prescription?._id ?? props.copied?._id} {...props} onOpenLoaded={setLoadedId} />
+  ) : null;
 }
 
-function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormProps) {
+interface OpenFormProps extends PrescriptionFormProps {
+  /** Shows the prescription that already has the CUIR. The form closes, because no dialog opens a third one. */
+  onOpenLoaded: (id: string) => void;
+}
+
+function OpenForm({ onClose, onClosed, onSaved, onOpenLoaded, ...options }: OpenFormProps) {
   const { client, prescription, copied } = options;
   const { form, eye, warnings, save, requestOrWarnings, takeTheirs, changeDate, doctor, measuresOf, ...tools } =
     usePrescriptionForm(options);
   const second = useSecondPrism(form.values);
-  const failed = prescription ? texts.updateFailed : texts.createFailed;
 
   return (
     <FormDialog
@@ -60,14 +76,12 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
       write={save}
       request={requestOrWarnings}
       failure={
-        <Group justify="space-between" gap="0.75rem">
-          <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
-          {takeTheirs && (
-            <Button variant="default" onClick={() => void takeTheirs()}>
-              {resourceTexts.reload}
-            </Button>
-          )}
-        </Group>
+        <SaveFailure
+          error={save.error}
+          failed={prescription ? texts.updateFailed : texts.createFailed}
+          takeTheirs={takeTheirs}
+          onOpenLoaded={onOpenLoaded}
+        />
       }
       saved={texts.saved}
       onSaved={onSaved}
@@ -76,6 +90,7 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
       onClose={onClose}
     >
       <PersonFields form={form} client={client} changeDate={changeDate} doctor={doctor} />
+      <ElectronicPart form={form} />
       <EyeTables
         withSecondPrism={second.isShown}
         cell={(side, column, name) => (
@@ -138,6 +153,31 @@ function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormPr
       <Textarea label={fields.notes.formLabel} autosize={false} rows={3} {...form.getInputProps('notes')} />
       <FieldWarnings warnings={warnings} />
     </FormDialog>
+  );
+}
+
+interface SaveFailureProps extends Pick<OpenFormProps, 'onOpenLoaded'> {
+  error: Error | null;
+  failed: string;
+  takeTheirs: (() => Promise<void>) | undefined;
+}
+
+function SaveFailure({ error, failed, takeTheirs, onOpenLoaded }: SaveFailureProps) {
+  const loadedId = error instanceof ApiError && error.code === 'duplicate' ? error.id : undefined;
+  return (
+    <Group justify="space-between" gap="0.75rem">
+      <ErrorText>{error && failureText(error, failed)}</ErrorText>
+      {takeTheirs && (
+        <Button variant="default" onClick={() => void takeTheirs()}>
+          {resourceTexts.reload}
+        </Button>
+      )}
+      {loadedId !== undefined && (
+        <Button variant="default" onClick={() => onOpenLoaded(loadedId)}>
+          {electronicTexts.openLoaded}
+        </Button>
+      )}
+    </Group>
   );
 }
 

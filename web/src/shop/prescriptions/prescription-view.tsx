@@ -1,3 +1,4 @@
+import { writtenCuir } from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import {
   writtenValueAt,
 } from './eye-fields.ts';
 import { type Prescription, prescriptionQuery } from './prescriptions-api.ts';
-import { prescriptionTexts as texts } from './texts.ts';
+import { electronicTexts, prescriptionTexts as texts } from './texts.ts';
 import classes from './eye-tables.module.css';
 
 export function PrescriptionContent({ prescription }: { prescription: Prescription }) {
@@ -34,6 +35,7 @@ export function PrescriptionContent({ prescription }: { prescription: Prescripti
         <Fact name={fields.prescriptionDate.label} value={formatDay(prescription.prescriptionDate)} />
         <Fact name={fields.expirationDate.formLabel} value={formatDay(prescription.expirationDate)} />
       </Facts>
+      <ElectronicFacts prescription={prescription} />
       <EyeTables
         withSecondPrism={hasSecondPrism(prescription)}
         cell={(side, column) => <Box p={6}>{writtenValueAt(prescription[side], column)}</Box>}
@@ -42,6 +44,28 @@ export function PrescriptionContent({ prescription }: { prescription: Prescripti
         <Fact name={fields.notes.label} value={prescription.notes || texts.noDiagnosis} />
       </Facts>
     </Stack>
+  );
+}
+
+function ElectronicFacts({ prescription }: { prescription: Prescription }) {
+  const { cuir, issuedOn, startsOn, patientCuil, lastValidDay } = prescription;
+  const facts = [
+    [fields.cuir.heading, cuir && writtenCuir(cuir)],
+    [fields.issuedOn.label, issuedOn && formatDay(issuedOn)],
+    [fields.startsOn.label, startsOn && formatDay(startsOn)],
+    [electronicTexts.lastDay, lastValidDay && formatDay(lastValidDay)],
+    [fields.patientCuil.label, patientCuil],
+  ] as const;
+  const written = facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  if (written.length === 0) return null;
+  return (
+    <section aria-label={electronicTexts.title}>
+      <Facts>
+        {written.map((fact) => (
+          <Fact key={fact.name} {...fact} />
+        ))}
+      </Facts>
+    </section>
   );
 }
 

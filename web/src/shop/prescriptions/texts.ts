@@ -37,6 +37,15 @@ export const prescriptionTexts = {
   unreadableFile: 'El archivo no es una receta de anteojos en formato FHIR.',
 } as const;
 
+export const electronicTexts = {
+  title: 'Receta electrónica',
+  scan: 'Escaneá el código o el QR de la receta, o pegalo.',
+  digits: (total: number) => `${total} números`,
+  sameDay: 'Si está vacía, la fecha de la receta.',
+  lastDay: 'Vale hasta',
+  openLoaded: 'Ver esa receta',
+} as const;
+
 export const prismTexts = {
   oblique: 'En grados',
   degreesOf: (base: string) => `${base}, en grados`,

@@ -1,6 +1,12 @@
 import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
 import { invalidNumber } from '@dioptria/contract/base/fields.ts';
 import {
+  cuirKey,
+  electronicWarnings,
+  isStartTooEarly,
+  startsBeforeIssue,
+} from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
+import {
   eyeNumberAt,
   type EyeNumberPath,
   eyeValueLabel,
@@ -49,6 +55,8 @@ import {
 const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
   ...draft,
   clientId,
+  issuedOn: draft.issuedOn || null,
+  startsOn: draft.startsOn || null,
   rightEye: readEye(draft.rightEye),
   leftEye: readEye(draft.leftEye),
 });
@@ -56,6 +64,8 @@ const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
 function problemsOf(draft: PrescriptionDraft, clientId: string): Record<string, string> {
   const checked = prescriptions.create.safeParse(requestOf(draft, clientId));
   const broken = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  const { prescriptionDate, issuedOn, startsOn } = requestOf(draft, clientId);
+  if (isStartTooEarly({ prescriptionDate, issuedOn, startsOn })) broken.push(['startsOn', startsBeforeIssue]);
   const unreadable = unreadablePaths(draft).map((path) => [path, invalidNumber]);
   // `fromEntries` keeps the last entry of a field. The entries are reversed, so that a field shows its first message.
   return Object.fromEntries([...broken.toReversed(), ...unreadable]) as Record<string, string>;
@@ -83,7 +93,10 @@ export function usePrescriptionForm({ client, prescription, copied }: Options) {
   function requestOrWarnings(draft: PrescriptionDraft) {
     const request = requestOf(draft, client._id);
     const previous = earlier?.find(({ _id }) => _id !== prescription?._id);
-    const found = prescriptionWarnings(request, previous);
+    const found = [
+      ...electronicWarnings({ ...request, cuir: cuirKey(request.cuir) || null }, client, today()),
+      ...prescriptionWarnings(request, previous),
+    ];
     if (warnings.length > 0 || found.length === 0) return { request, idempotencyKey: keyOf(request) };
     setAsked({ draft, warnings: found });
     return undefined;

@@ -1,4 +1,5 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { firstValidDay } from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ export function CoverageDialog(props: CoverageDialogProps) {
   const known: KnownFacts = {
     today: shopDay(new Date(sale.saleDate), shownTimeZone()),
     birthDate,
-    prescriptionDay: prescription?.prescriptionDate ?? null,
+    prescriptionDay: prescription ? firstValidDay(prescription) : null,
     eyes: prescription ?? null,
     promisedDay: sale.deliveryDate,
   };

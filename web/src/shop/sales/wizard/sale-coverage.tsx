@@ -1,3 +1,4 @@
+import { firstValidDay } from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconShieldCheck } from '@tabler/icons-react';
@@ -39,7 +40,7 @@ export function SaleCoverage(step: StepProps) {
   const known: KnownFacts = {
     today: today(),
     birthDate,
-    prescriptionDay: prescription?.prescriptionDate ?? null,
+    prescriptionDay: prescription ? firstValidDay(prescription) : null,
     eyes: prescription ?? null,
     promisedDay: step.draft.deliveryDate || null,
   };

@@ -1,7 +1,8 @@
 import { invalidDate } from '@dioptria/contract/base/field-messages.ts';
+import { chosenPrescriptionWarnings } from '@dioptria/contract/shop/prescriptions/electronic-prescription.ts';
 import { isReusable, isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { ActionIcon, Box, Button, Group } from '@mantine/core';
-import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { formatDate, formatDay, today } from '../../../base/format/format.ts';
@@ -58,13 +59,16 @@ export function SalePrescription({ client, draft, change, problems, focusOn }: S
   return (
     <Box className={classes.prescription} data-field="prescriptions">
       {prescription ? (
-        <AssignedPrescription
-          prescription={prescription}
-          onRemove={() => {
-            change(assignPrescription(null));
-            focusOn('prescriptions.add');
-          }}
-        />
+        <>
+          <AssignedPrescription
+            prescription={prescription}
+            onRemove={() => {
+              change(assignPrescription(null));
+              focusOn('prescriptions.add');
+            }}
+          />
+          <ElectronicWarnings prescription={data?.find(({ _id }) => _id === prescription._id)} />
+        </>
       ) : (
         <>
           <Group gap={8} mih={44} className={classes.line}>
@@ -136,6 +140,17 @@ function AssignedPrescription({ prescription, onRemove }: { prescription: DraftP
   );
 }
 
+/** No warning refuses the sale (docs/rules.md#prescriptions-30). */
+function ElectronicWarnings({ prescription }: { prescription: Prescription | undefined }) {
+  const warnings = prescription ? chosenPrescriptionWarnings(prescription, today()) : [];
+  return warnings.map((warning) => (
+    <Group key={warning} gap={6} wrap="nowrap" pb={4} c="var(--tone-carey-text)" fz="sm">
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+      {warning}
+    </Group>
+  ));
+}
+
 function aboutPrescriptions(prescriptions: readonly Prescription[]): string {
   const [latest] = prescriptions;
   if (!latest) return texts.noPrescription;
@@ -188,6 +203,7 @@ function ValidPrescription({ prescription, onUse, onCopy }: ValidPrescriptionPro
           <PrescriptionStatusChip prescription={prescription} />
         </Group>
         <Box c="dimmed">{texts.prescriptionBy(optometrist.name, formatDay(expirationDate))}</Box>
+        <ElectronicWarnings prescription={prescription} />
       </Box>
       <Button variant="light" aria-describedby={id} onClick={() => onUse(prescription)}>
         {texts.assignPrescription}
