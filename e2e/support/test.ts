@@ -36,7 +36,7 @@ const deviceOf = ({ tags }: TestInfo): Device => (tags.includes('@phone') ? 'pho
 async function shownBy(page: Page): Promise<string> {
   if (page.isClosed()) return 'closed';
   const text = await page.locator('#root main, [role=dialog], [role=alert]').allInnerTexts();
-  return [page.url(), ...text.reverse()].join(' ').replaceAll(/\s+/g, ' ');
+  return [page.url(), ...text.toReversed()].join(' ').replaceAll(/\s+/g, ' ');
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

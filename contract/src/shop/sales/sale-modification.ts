@@ -7,13 +7,7 @@ import { type ChangedLine, type JobChange, jobsOfChangedSale, type StoredJob } f
 import type { Attached } from '../jobs/jobs-of-sale.ts';
 import { amountsDue, paymentStatusOf } from '../payments/payments.ts';
 import { outOfStock } from '../products/products.ts';
-import {
-  type DiscountType,
-  type OrderStatus,
-  orderStatusTable,
-  type PaymentStatus,
-  paymentStatusTable,
-} from '../sale-values/sale-status-labels.ts';
+import { type DiscountType, type OrderStatus, type PaymentStatus } from '../sale-values/sale-status-labels.ts';
 import { coveredLine, modificationProblems, modificationRefusal, undecidedJob } from './modification-labels.ts';
 import type { ModifiedAmounts, NewModification } from './modifications.ts';
 import {

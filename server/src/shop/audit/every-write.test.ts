@@ -12,6 +12,7 @@ import { givenCoveredSale, someCoverage } from '../../testing/examples/given-cov
 import { pngOf } from '../../testing/examples/given-pictures.ts';
 import { checked } from '../../testing/examples/given-import.ts';
 import { insurerPaymentWrites } from '../../testing/laws/insurer-payment-writes.ts';
+import { clientWrites } from '../../testing/laws/client-writes.ts';
 import { invoiceWrites } from '../../testing/laws/invoice-writes.ts';
 import { givenLogo } from '../../testing/examples/given-pictures.ts';
 import { stockWrites } from '../../testing/laws/stock-writes.ts';
@@ -26,8 +27,6 @@ import { password } from '../../testing/shops/test-password.ts';
 
 const app = await ownApp({ secretsKey: Buffer.alloc(32, 7) });
 const longPassword = 'anteojos verdes del kiosco';
-const newClient = { action: 'create', kind: 'clients' };
-
 interface Call {
   path: string;
   body?: unknown;
@@ -124,6 +123,7 @@ const writes: Record<string, Prepare> = {
   ...insurerPaymentWrites(app),
   ...tariffWrites,
   ...stockWrites,
+  ...clientWrites,
   ...claimWrites(app),
   'post /auth/login': async (shop) => ({
     path: '/auth/login',
@@ -238,17 +238,6 @@ const writes: Record<string, Prepare> = {
       (shop: Shop) => jobUpdate(shop, '', { tint: 'Gris' }),
     ]),
   ),
-  'post /tenant/clients/final-consumer': async () => ({ path: '/tenant/clients/final-consumer', leaves: newClient }),
-  'put /tenant/clients/{id}/policies': async (shop) => ({
-    path: `/tenant/clients/${(await shop.given.client())._id}/policies`,
-    body: { policies: [{ insurance: (await shop.given.insurance())._id }] },
-    leaves: { action: 'update', kind: 'clients' },
-  }),
-  'put /tenant/clients/{id}/contact': async (shop) => ({
-    path: `/tenant/clients/${(await shop.given.client())._id}/contact`,
-    body: { phone: '11 4000-1234' },
-    leaves: { action: 'update', kind: 'clients' },
-  }),
   'post /tenant/clients/{id}/payments': async (shop) => ({
     path: `/tenant/clients/${(await shop.given.client())._id}/payments`,
     body: { amount: 1, method: 'cash' },

@@ -132,7 +132,7 @@ export const useGiveBack = (shown: Sale) =>
 
 export type ModificationBody = Omit<SentBodyOf<typeof saleEndpoints.modify>, 'updatedAt'>;
 
-/** How the sale would be after the change. The key has the version, because the preview of an older version is refused. */
+/** The sale as it would be after the change. The key has the version, because the preview of an older version is refused. */
 export const modificationPreviewQuery = ({ _id: id, updatedAt }: Sale, body: ModificationBody) =>
   queryOptions({
     queryKey: ['sale-modification', id, updatedAt, body],

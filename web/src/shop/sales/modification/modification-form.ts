@@ -15,7 +15,7 @@ import type { Product, Sale } from '../sales-api.ts';
 export interface Modification {
   /** Only the lines, the discount, the day and the notes of the draft are used. */
   draft: SaleDraft;
-  /** What happens with the units of a removed line, by the line's position in the sale. */
+  /** The key is the position of a removed line in the sale. */
   returns: Readonly<Record<number, ReturnDestination>>;
   reason: string;
 }

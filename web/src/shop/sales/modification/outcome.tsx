@@ -5,7 +5,7 @@ import { Stack, Text } from '@mantine/core';
 import { formatDay, formatMoney } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
 import { ErrorText } from '../../../base/ui/states/error-text.tsx';
-import { paymentStatusLabels, saleTexts } from '../texts.ts';
+import { paymentStatusLabels } from '../texts.ts';
 import { modificationTexts as texts } from './texts.ts';
 import classes from './modification.module.css';
 
@@ -16,7 +16,7 @@ interface OutcomeProps {
   isStale: boolean;
 }
 
-/** How the sale will be. The values that change have their former value before them. */
+/** The sale as it will be. A value that changes has its former value before it. */
 export function Outcome({ isChanged, preview, error, isStale }: OutcomeProps) {
   return (
     <Stack component="section" gap="0.75rem" aria-label={texts.outcome} className={classes.outcome}>
