@@ -1,5 +1,4 @@
 import { labelsOf, valuesOf } from '../../base/field-labels.ts';
-import { formatMoney } from '../../base/format.ts';
 import {
   type OrderStatus,
   orderStatusTable,
@@ -35,29 +34,6 @@ export const unnamedLine = (name: string) => `Falta decir qué pasa con «${name
 export const undecidedJob = (code: string) => `Elegí qué pasa con el trabajo ${code}: ya está en el laboratorio.`;
 export const coveredLine = (name: string, insurer: string) =>
   `${insurer} cubre «${name}»: quitá la cobertura, cambiá la venta y volvé a cargarla.`;
-
-interface ModifiedLine {
-  name: string;
-  quantity: number;
-}
-
-interface Modified {
-  number: number;
-  user: { name: string };
-  reason: string;
-  before: { lines: readonly ModifiedLine[]; total: number };
-  after: { lines: readonly ModifiedLine[]; total: number };
-}
-
-const linesText = (lines: readonly ModifiedLine[]) =>
-  lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
-
-export function modificationText({ number, user, reason, before, after }: Modified): string {
-  const [from, to] = [linesText(before.lines), linesText(after.lines)];
-  const lines = from === to ? [] : [`${from} → ${to}`];
-  const totals = before.total === after.total ? [] : [`${formatMoney(before.total)} → ${formatMoney(after.total)}`];
-  return [`N.º ${number}`, user.name, ...lines, ...totals, ...(reason ? [reason] : [])].join(' · ');
-}
 
 interface ModifiableSale {
   orderStatus: OrderStatus;

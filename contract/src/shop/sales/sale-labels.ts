@@ -12,7 +12,7 @@ import {
   orderStatusTable,
   paymentStatusLabels,
 } from '../sale-values/sale-status-labels.ts';
-import { modificationText } from './modification-labels.ts';
+import { modificationText } from './modification-text.ts';
 import { type ReturnDestination, returnDestinationLabels } from './return-labels.ts';
 
 export const remakeReasonLabels = {

@@ -47,8 +47,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   ],
   products: [
     'productos',
-    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Diseño del lente;Material del lente;Índice del lente;Tratamientos;Costo;Rentabilidad (%);Precio fijo;Precio Final con IVA (21%);Sin precio;Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Alícuota de IVA;Fecha de Registro',
-    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;;;;;1000,00;50,00;;1815,00;No;3;Si;;0;;;;;;;21 %;MOMENTO',
+    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Diseño del lente;Material del lente;Índice del lente;Tratamientos;Costo;Rentabilidad (%);Precio fijo;Precio Final con IVA (21%);Sin precio;Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Alícuota de IVA;Habilitado;Fecha de Registro',
+    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;;;;;1000,00;50,00;;1815,00;No;3;Si;;0;;;;;;;21 %;Si;MOMENTO',
   ],
   users: [
     'usuarios',

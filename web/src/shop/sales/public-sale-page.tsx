@@ -19,7 +19,7 @@ import { tinted } from '../../base/ui/elements/chip.tsx';
 import { Fact } from '../../base/ui/elements/sections.tsx';
 import { Logo } from '../../base/ui/elements/logo.tsx';
 import { PublicInvoiceLinks } from '../invoices/paper/public-invoice-links.tsx';
-import { publicSaleLivePath, publicSaleQuery } from './sales-api.ts';
+import { publicSaleLivePath, publicSaleQuery } from './public-sale-api.ts';
 import { owedText, publicStatusLabels } from './texts.ts';
 import classes from './public-sale-page.module.css';
 

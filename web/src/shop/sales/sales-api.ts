@@ -2,10 +2,9 @@ import { type AnswerOf, pathOf, type SentBodyOf } from '@dioptria/contract/base/
 import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
-import { publicSaleEndpoints, saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
+import { saleEndpoints } from '@dioptria/contract/shop/sales/sales-endpoints.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../base/http/call.ts';
-import { ApiError } from '../../base/http/http.ts';
 import { staleAfterCall } from '../../base/http/stale.ts';
 import { type Calling, useCall, useSend } from '../../base/http/use-send.ts';
 import type { ChosenFilters } from '../../base/resource/lists/reference-filters.tsx';
@@ -13,6 +12,7 @@ import { useOwnSaves } from '../../base/ui/dialogs/unsaved-edits.ts';
 import { hideUndo } from '../../base/ui/toasts/undo-toast.tsx';
 import type { productFilters } from '../products/products-api.ts';
 import { type ChangedSale, undoSaleChange } from '../sale-undo.ts';
+import { nothingIfAbsent } from './public-sale-api.ts';
 
 const { list, read, create, update, remove } = resourceEndpoints.sales;
 const { list: productList, read: readProduct } = resourceEndpoints.products;
@@ -49,23 +49,6 @@ export const batchQuery = (filter: SalesFilter) =>
 
 /** The newest sale has position 1. */
 export const salePosition = (id: string) => queryOf(saleEndpoints.position, { params: { id } });
-
-export const publicSaleLivePath = (tenantId: string, orderId: string) =>
-  pathOf(publicSaleEndpoints.live, { tenantId, orderId });
-
-/** The request has no session. `null` if the sale does not exist. */
-export const publicSaleQuery = (tenantId: string, orderId: string) =>
-  queryOptions({
-    queryKey: ['public-sale', tenantId, orderId],
-    queryFn: ({ signal }) =>
-      call(publicSaleEndpoints.read, { params: { tenantId, orderId }, signal }).catch(nothingIfAbsent),
-  });
-
-/** Turns a 404 into `null` and throws any other error. */
-export function nothingIfAbsent(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
-}
 
 function salesChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: staleAfterCall(update) });

@@ -6,7 +6,8 @@ import { errorMessage } from '../../../base/http/http.ts';
 import { type DraftPlace, draftPlace, forgetDraft } from '../../../base/session/local-data.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
 import { isOfPath } from '../../../base/http/stale.ts';
-import { nothingIfAbsent, productQuery } from '../sales-api.ts';
+import { nothingIfAbsent } from '../public-sale-api.ts';
+import { productQuery } from '../sales-api.ts';
 import { wizardTexts } from '../wizard/texts.ts';
 import { refreshProducts, toDraftClient, toDraftProduct } from './draft-lines.ts';
 import {
