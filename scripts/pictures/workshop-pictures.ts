@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Picture } from './camera.ts';
-import { dialogOf } from './ways.ts';
+import { dialogOf, openSale } from './ways.ts';
 
 async function openBoard(page: Page): Promise<void> {
   await page.goto('/workshop');
@@ -53,6 +53,20 @@ export const workshopPictures: Picture[] = [
       await dialog.getByLabel('Motivo').selectOption('Medidas');
       await dialog.getByLabel('Responsable').selectOption('Óptica');
       await dialog.getByLabel('Nota').fill('Altura mal tomada.');
+      return dialog;
+    },
+  },
+  {
+    name: 'modificar-venta',
+    as: 'seller',
+    size: 'desk',
+    async show(page, demo) {
+      const detail = await openSale(page, demo);
+      await detail.getByRole('button', { name: 'Modificar venta' }).click();
+      const dialog = await dialogOf(page, /^Modificar venta/);
+      await dialog.getByLabel('Descuento', { exact: true }).fill('15');
+      await dialog.getByLabel('Motivo del cambio').fill('Es cliente de siempre.');
+      await expect(dialog.getByRole('region', { name: 'Así queda' }).locator('del').first()).toBeVisible();
       return dialog;
     },
   },
