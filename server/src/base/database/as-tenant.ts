@@ -104,7 +104,8 @@ async function inTransaction<Result>(
     await client.query('ROLLBACK').catch(() => {
       broken = true;
     });
-    broken ||= isOutdatedPlan(error);
+    // On Citus the connection's own connections to a worker may be broken, and would fail again.
+    broken ||= isOutdatedPlan(error) || (workers !== undefined && isUnavailable(error));
     await beginning;
     throw error;
   } finally {
