@@ -107,7 +107,7 @@ const placesOf = (after: readonly ChangedLine[]): ReadonlyMap<number, number> =>
 
 const isIn = (list: readonly Pick<NewJob, 'kind'>[], kind: JobKind) => list.some((one) => one.kind === kind);
 
-/** A new kind of lenses takes the job of a kind that no line has any more, so the job keeps its tray. */
+/** A new kind of lenses takes over the job of a kind that no line has now, so the job keeps its tray. */
 function replacedKinds(had: readonly NewJob[], wants: readonly NewJob[], jobs: readonly StoredJob[]) {
   const gone = lensKinds.filter((kind) => isIn(had, kind) && isIn(jobs, kind) && !isIn(wants, kind));
   const come = lensKinds.filter((kind) => !isIn(had, kind) && !isIn(jobs, kind) && isIn(wants, kind));

@@ -1,4 +1,3 @@
-import { labelsOf, valuesOf } from '../../base/field-labels.ts';
 import {
   type OrderStatus,
   orderStatusTable,
@@ -6,14 +5,8 @@ import {
   paymentStatusTable,
 } from '../sale-values/sale-status-labels.ts';
 
-/** The price of a line: the price as sold, or the price that its product has today. */
-export const linePriceTable = {
-  kept: { label: 'Precio vendido' },
-  current: { label: 'Precio de hoy' },
-} as const;
-export type LinePrice = keyof typeof linePriceTable;
-export const linePrices = valuesOf(linePriceTable);
-export const linePriceLabels = labelsOf(linePriceTable);
+/** A line has the price as sold, or the price that its product has today. */
+export const linePrices = ['kept', 'current'] as const;
 
 export const modificationProblems = {
   delivered: 'La venta está entregada: usá Rehacer o una devolución.',
@@ -42,7 +35,7 @@ interface ModifiableSale {
   hasReturns: boolean;
 }
 
-/** Why the sale takes no change, whatever the change is. Undefined if the sale takes changes. */
+/** The message of the refusal for a sale that nobody can change. Undefined for other sales. */
 export function modificationRefusal(sale: ModifiableSale): string | undefined {
   const { isVoid, isDelivered } = orderStatusTable[sale.orderStatus];
   if (isVoid) return modificationProblems.canceled;

@@ -52,7 +52,7 @@ function workerAt(workers: readonly Worker[], address: string): Worker {
 }
 
 /**
- * Gives the tenant a group of shards of its own at the worker `to`. Without `to`, an existing group does not move, and a new group
+ * Isolates the tenant's shards in a group at the worker `to`. Without `to`, an existing group does not move, and a new group
  * goes to the other worker with the fewest shards. The shop's writes wait only at the end of a move. A killed command can be repeated.
  * @throws StartupProblem for an unknown tenant or worker, or a cluster that cannot move shards
  */

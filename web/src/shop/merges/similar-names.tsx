@@ -15,7 +15,7 @@ const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).Me
 
 const SHOWN = 3;
 
-/** Above the list, for users who may merge records (docs/rules.md#merges-5). */
+/** Shown only to users who may merge records (docs/rules.md#merges-5). */
 export function SimilarNames({ kind }: { kind: MergedKind }) {
   const mayMerge = useCan('merges.create');
   const { data = [] } = useQuery({ ...similarPairs, enabled: mayMerge });
